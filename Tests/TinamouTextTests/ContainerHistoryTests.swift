@@ -50,6 +50,42 @@ struct ContainerHistoryTests {
     try again.insertRow(row, into: twin)
   }
 
+  /// What is hidden need not fit, neither the content of a container nor what is in it.
+  @Test func hiddenContainersWhoseContentsDoNotFit() throws {
+    for inner in 0..<3 {
+      for isNested in [false, true] {
+        var layout = try ConstraintLayout("page", size: LayoutSize(300, 100))
+        let a = try layout.item("a", intrinsic: IntrinsicSize(10, 10))
+        let b = try layout.item("b", intrinsic: IntrinsicSize(20, 10))
+        let container: LayoutItem
+        switch inner {
+        case 0: container = try layout.row([a, b], named: "r", spacing: 60)
+        case 1: container = try layout.grid([[a, b]], named: "g", columnSpacing: .points(60))
+        default: container = try layout.row([a, b], named: "r", distribution: .fillEqually)
+        }
+        let hidden = isNested ? try layout.column([container], named: "outer") : container
+        try layout.setHidden(true, of: hidden)
+        if inner < 2 {
+          try layout.setHugging(.required, of: container)
+          try layout.setIntrinsicSize(IntrinsicSize(33, 10), of: container)
+        } else {
+          for item in [a, b] {
+            try layout.setHugging(.required, of: item)
+            try layout.setResistance(.required, of: item)
+          }
+        }
+        let c = try layout.item("c", intrinsic: IntrinsicSize(7, 7))
+        try layout.constrain { root in
+          c.leading == root.leading + 5
+          c.top == root.top
+        }
+        let again = try ConstraintLayout(text: layout.text)
+        #expect(again.text == layout.text)
+        #expect(try Self.difference(from: layout) == nil)
+      }
+    }
+  }
+
   /// The first item whose frame differs from that in the layout of the text.
   private static func difference(from layout: ConstraintLayout) throws -> String? {
     var layout = layout, again = try ConstraintLayout(text: layout.text)

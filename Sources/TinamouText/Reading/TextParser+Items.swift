@@ -11,6 +11,46 @@ extension TextParser {
   mutating func read() throws(LayoutTextError) -> ConstraintLayout {
     try skipEmptyLines()
     try header()
+    let beginning = self
+    var isFinished = false
+    do throws(LayoutTextError) {
+      try statements()
+    } catch {
+      guard case .refused(.conflict) = error.fault else { throw error }
+      // A part can contradict others until a later statement hides it, or the container that it is in.
+      self = beginning
+      try decideTogether()
+      isFinished = true
+    }
+    if !isFinished { try finish() }
+    layout.isBeingRead = false
+    return layout
+  }
+
+  /// Reads the statements, and finishes the layout, as one change: it is decided at the end if they fit.
+  private mutating func decideTogether() throws(LayoutTextError) {
+    var whole = layout
+    var fault: LayoutTextError?
+    do throws(LayoutError) {
+      try whole.changeAll { (whole) throws(LayoutError) in
+        swap(&layout, &whole)
+        defer { swap(&layout, &whole) }
+        do throws(LayoutTextError) {
+          try statements()
+          try finish()
+        } catch {
+          fault = error
+          // Any error undoes the change; the fault is thrown instead of it.
+          throw .unknownItem
+        }
+      }
+    } catch {
+      throw fault ?? refusal(error, at: token)
+    }
+    layout = whole
+  }
+
+  private mutating func statements() throws(LayoutTextError) {
     while true {
       try skipEmptyLines()
       let start = token
@@ -43,8 +83,6 @@ extension TextParser {
       }
       try endOfLine()
     }
-    try finish()
-    return layout
   }
 
   /// `layout "name", size: 375 x 667, …`
@@ -160,10 +198,14 @@ extension TextParser {
         }
       }
     } catch {
-      throw LayoutTextError(file: file, line: error.line(in: file) ?? end.line, column: 1, fault: .refused(error))
+      throw refusal(error, at: end)
     }
     for variation in variations { layout.restoreVariation(variation) }
-    layout.isBeingRead = false
+  }
+
+  /// A refusal of several statements at the end of the text.
+  private func refusal(_ error: LayoutError, at end: Token) -> LayoutTextError {
+    LayoutTextError(file: file, line: error.line(in: file) ?? end.line, column: 1, fault: .refused(error))
   }
 }
 

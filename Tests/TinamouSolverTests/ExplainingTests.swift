@@ -84,6 +84,25 @@ struct ExplainingTests {
     #expect(nothing.value == 0)
   }
 
+  @Test("names the strongest of the constraints that hold at the same point", arguments: [true, false])
+  func coincidences(_ isWeakFirst: Bool) throws {
+    var solver = Solver()
+    let left = solver.makeVariable(), center = solver.makeVariable(), width = solver.makeVariable()
+    try solver.add([left == 3, center == left + width / 2])
+    let constraints = [(width == 40).priority(30), (center == left + 20).priority(500), (width == 40).priority(200)]
+    let ids = try solver.add(isWeakFirst ? constraints : constraints.reversed())
+    let strong = ids[1]
+    let reason = try solver.why(width)
+    #expect(reason.contributions.contains { $0.constraint == strong })
+    #expect(!reason.contributions.contains { $0.constraint == ids[0] || $0.constraint == ids[2] })
+    // If the constant of the strong one grows by one, the width follows.
+    let factor = try #require(reason.contributions.first { $0.constraint == strong }).coefficient
+    var moved = solver
+    try moved.setConstant(of: strong, to: try solver.constraint(strong).expression.constant + 1)
+    try moved.solve()
+    #expect(try moved.value(of: width) == 40 - factor)
+  }
+
   @Test("what is held from both sides is held, and not free")
   func held() throws {
     var solver = Solver()

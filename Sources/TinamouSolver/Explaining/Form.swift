@@ -32,10 +32,12 @@ extension Machine {
     backward(from: form, into: &combination)
     check(combination, of: form)
     var contributions: [RowCoefficient] = []
-    for index in 0..<combination.rows.count {
-      let entry = combination.rows[index]
-      let sign: Double = rows[entry.row].isNegated ? -1 : 1
-      contributions.append(RowCoefficient(row: entry.row, coefficient: sign * entry.coefficient))
+    var entries = Buffer<RowCoefficient>()
+    for index in 0..<combination.rows.count { entries.append(combination.rows[index]) }
+    preferStronger(&entries)
+    for index in 0..<entries.count where entries[index].coefficient != 0 {
+      let sign: Double = rows[entries[index].row].isNegated ? -1 : 1
+      contributions.append(RowCoefficient(row: entries[index].row, coefficient: sign * entries[index].coefficient))
     }
     var free: [VariableCoefficient] = []
     for index in 0..<combination.free.count { free.append(combination.free[index]) }

@@ -33,6 +33,7 @@ extension Machine {
   /// violations between optional constraints. `isBlocked` if other constraints are in the way at once, which may hold it
   /// as well.
   mutating func holdsByOrder(_ row: RowIndex) -> (isByOrder: Bool, isBlocked: Bool) {
+    if rows[row].state != .active { return (false, false) }
     let direction = looseDirection(of: row, isExact: false)
     if direction == 0 || isHeld(row, direction: direction) { return (false, false) }
     var motion = Motion()

@@ -24,8 +24,8 @@ extension ConstraintLayout {
   ///     layout is solved on this grid.
   ///   - checks: constraints that must hold; they are not added to the layout.
   /// - Throws: `LayoutError.unknownItem` and similar errors for rules and checks on other layouts,
-  ///   `LayoutError.tooManyHiddenItems(_:most:)`, `LayoutError.invalidNumber(_:_:)` for a range,
-  ///   `LayoutError.overflow(_:)`. Constraints that contradict each other are a finding, not an error.
+  ///   `LayoutError.tooManyHiddenItems(_:most:)`, `LayoutError.invalidNumber(_:_:)` for a range, or a
+  ///   step that is not finite, `LayoutError.overflow(_:)`. Constraints that contradict each other are a finding, not an error.
   /// - Complexity: that of `ConstraintLayout.analysis(of:over:sizeClasses:)`, and for each piece that of solving and
   ///   O(items · log items). If *p* · *q* pieces are the products of *p* intervals of the width and *q* of the height, *p* + *q*
   ///   count, unless a rule compares anchors that depend on the one with anchors that depend on the other.

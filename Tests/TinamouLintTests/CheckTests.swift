@@ -130,6 +130,26 @@ struct CheckTests {
     #expect(report.findings[0].limit == "holds from width 280")
   }
 
+  @Test(arguments: [Double.nan, .infinity, -.infinity]) func aStepIsANumber(_ step: Double) throws {
+    var layout = try ConstraintLayout("half", size: LayoutSize(150, 100))
+    let text = try layout.item("text", wraps: true)
+    try layout.constrain { root in
+      text.leading == root.leading
+      text.top == root.top
+      text.width == root.width * 0.5
+    }
+    func lint(step: Double) throws -> LintReport {
+      try layout.lint(width: 100...200, .none, step: step, measuring: { _, _ in 20 }) { _ in text.width >= 60 }
+    }
+    for other in [1.0, 0, -1] { #expect(try lint(step: other).findings.count == 1) }
+    #expect {
+      try lint(step: step)
+    } throws: { error in
+      guard case LayoutError.invalidNumber("the step", _) = error else { return false }
+      return true
+    }
+  }
+
   @Test func sizeClassesAreRespected() throws {
     var layout = try ConstraintLayout("box", size: LayoutSize(400, 100))
     let box = try layout.item("box")

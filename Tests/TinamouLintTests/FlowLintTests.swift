@@ -40,4 +40,31 @@ struct FlowLintTests {
     try layout.setHidden(true, of: flow)
     #expect(try layout.lint(width: 50...400, .none).step == nil)
   }
+
+  @Test(arguments: [30.0, 200], [false, true])
+  func aFlowThatIsHiddenToFitCounts(present: Double, isInside: Bool) throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(present, 200))
+    let head = try layout.item("head", intrinsic: IntrinsicSize(20, 10), resistance: 1000)
+    let box = try layout.item("box")
+    let tags = try ["x", "y"].map { try layout.item($0, in: isInside ? box : nil, intrinsic: IntrinsicSize(40, 20)) }
+    let flow = try layout.flow(tags, named: "flow", in: isInside ? box : nil, width: 30, spacing: 0, runSpacing: 0)
+    try layout.hideToFit([isInside ? box : flow])
+    try layout.constrain { root in
+      box.edges == root.edges
+      head.leading == root.leading
+      head.top == root.top
+      flow.top == head.bottom
+      flow.horizontalEdges == root.horizontalEdges
+      flow.width >= 50
+    }
+    _ = try layout.solve()
+    #expect(try !layout.analysis(width: 30...200).isExact)
+    let report = try layout.lint(width: 30...100, .none) { _ in flow.height <= 30 }
+    #expect(report.step == 1 && report.findings.map { $0.intervals } == [[50...79]], "\(report)")
+    // A flow that stays hidden decides nothing.
+    try layout.setSize(LayoutSize(200, 200))
+    try layout.hideToFit([head])
+    try layout.setHidden(true, of: isInside ? box : flow)
+    #expect(try layout.analysis(width: 30...200).isExact)
+  }
 }

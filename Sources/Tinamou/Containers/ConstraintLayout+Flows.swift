@@ -110,8 +110,10 @@ extension ConstraintLayout {
 }
 
 extension ConstraintLayout {
-  /// True if a flow is shown, so that the constraints depend on the numbers of the layout.
-  package var hasFlows: Bool { containers.flows.keys.contains { !items[$0].isAbsent } }
+  /// True if a flow is shown, or hidden only for others to fit. Then the constraints depend on the numbers of the layout.
+  package var hasFlows: Bool {
+    containers.flows.keys.contains { !items[$0].isAbsent || (try? staysHidden(item(at: $0))) == false }
+  }
 
   /// True if an item is arranged in a flow, or is one of its runs.
   package func isInFlow(_ item: LayoutItem) throws(LayoutError) -> Bool {

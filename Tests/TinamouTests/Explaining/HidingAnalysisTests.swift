@@ -218,4 +218,34 @@ struct HidingAnalysisTests {
       #expect(distances.allSatisfy { $0.magnitude <= 1e-6 }, "\(item) \(frame) \(expected): \(place)")
     }
   }
+
+  @Test(arguments: [40.0, 300]) func sampledPiecesShowAndHideWhateverIsHiddenNow(present: Double) throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(present, 200))
+    let wide = try layout.item("wide", intrinsic: IntrinsicSize(100, 20))
+    let title = try layout.item("title", intrinsic: IntrinsicSize(50, 20))
+    let tag = try layout.item("tag", intrinsic: IntrinsicSize(20, 20))
+    let flow = try layout.flow([tag], named: "flow", width: 100)
+    try layout.hideToFit([wide])
+    try layout.constrain { root in
+      flow.top == root.top
+      flow.horizontalEdges == root.horizontalEdges
+      title.top == flow.bottom
+      title.leading == root.leading
+      wide.top == flow.bottom
+      wide.leading == title.trailing
+      wide.trailing <= root.trailing
+    }
+    _ = try layout.solve()
+    let analysis = try layout.analysis(width: 40...300)
+    #expect(!analysis.isExact)
+    for piece in analysis.pieces {
+      let width = piece.center.first
+      if width >= 150 {
+        #expect(try piece.function(of: wide.width)?(piece.center) == 100, "\(width)")
+      } else {
+        #expect(throws: LayoutError.self, "\(width)") { try piece.function(of: wide.width) }
+      }
+      #expect(try piece.function(of: title.width)?(piece.center) == 50)
+    }
+  }
 }

@@ -79,9 +79,14 @@ package struct AnalysisReading: Sendable {
 
 extension ConstraintLayout {
   /// An expression over the sides of frames and the numbers from outside.
-  func reading(of form: LinearForm) throws(LayoutError) -> AnalysisReading {
+  ///
+  /// - Parameter hidden: the positions of the items that count as hidden; nil for those that are hidden now.
+  func reading(of form: LinearForm, hiding hidden: Set<Int>? = nil) throws(LayoutError) -> AnalysisReading {
     // Numbers without a variable so far get one in a copy.
     var trial = self
+    if let hidden {
+      for position in items.tree.positions { trial.setAbsent(hidden.contains(Int(position)), Int(position)) }
+    }
     let expression = try trial.resolve(form)
     var reading = AnalysisReading(constant: expression.constant)
     for term in expression.terms where term.coefficient != 0 {
@@ -135,6 +140,19 @@ extension LayoutPiece {
   package var hidden: Set<Int> {
     if case .point(let record) = source { return record.hidden }
     return Set(context.layout.absentItems.map { Int($0) })
+  }
+
+  /// The positions of the items that are hidden at the sampled point, or that stay hidden if it has no frames; nil if the
+  /// layout of the context has the same ones.
+  var sampledHidden: Set<Int>? {
+    let layout = context.layout
+    if !layout.hidesToFit { return nil }
+    switch source {
+    case .point(let record): return record.hidden
+    case .none:
+      return Set(layout.absentItems.map { Int($0) }.filter { (try? layout.staysHidden(layout.item(at: $0))) != false })
+    case .interval, .region: return nil
+    }
   }
 
   /// The extent that an item's content needs on an axis, including its insets; nil if any extent fits. A grid rounds it

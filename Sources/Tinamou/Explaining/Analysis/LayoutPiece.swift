@@ -29,7 +29,7 @@ public struct LayoutPiece: Sendable {
   ///
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)``
   public func function<Kind>(of expression: Linear<Kind>) throws(LayoutError) -> LayoutFunction? {
-    function(of: try context.layout.reading(of: expression.form))
+    function(of: try context.layout.reading(of: expression.form, hiding: sampledHidden))
   }
 
   /// True if the layout at values of this piece can be moved to values of another one: both are of the same case, and

@@ -219,6 +219,28 @@ struct HidingAnalysisTests {
     }
   }
 
+  @Test(arguments: [false, true]) func aSingleValueThatFitsIsAPiece(_ isHidden: Bool) throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(isHidden ? 60 : 40, 50))
+    let item = try layout.item("item")
+    try layout.hideToFit([item])
+    try layout.constrain { root in
+      item.leading == root.leading
+      item.trailing == root.trailing
+      item.width == 40
+    }
+    #expect(try layout.solve().isHidden(item) == isHidden)
+    let analysis = try layout.analysis(width: 0...100)
+    #expect(analysis.breakpoints == [40])
+    #expect(analysis.pieces.map(\.hidden.count) == [1, 0, 1])
+    #expect(analysis.pieces.map(\.corners.count) == [2, 1, 2])
+    try #require(analysis.pieces.count == 3)
+    #expect(try analysis.pieces[1].function(of: item.width)?(InputValues(40)) == 40)
+    // Also at an end of the range.
+    #expect(try layout.analysis(width: 40...100).pieces.map(\.hidden.count) == [0, 1])
+    #expect(try layout.analysis(width: 0...40).pieces.map(\.hidden.count) == [1, 0])
+    #expect(try layout.analysis(width: 40...40).pieces.map(\.hidden.count) == [0])
+  }
+
   @Test(arguments: [40.0, 300]) func sampledPiecesShowAndHideWhateverIsHiddenNow(present: Double) throws {
     var layout = try ConstraintLayout("page", size: LayoutSize(present, 200))
     let wide = try layout.item("wide", intrinsic: IntrinsicSize(100, 20))

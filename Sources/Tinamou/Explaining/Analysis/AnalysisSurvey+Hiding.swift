@@ -8,21 +8,25 @@ extension AnalysisSurvey {
   /// An interval or a polygon, and the search for the number of items to hide there.
   private typealias Part = (corners: [InputValues], search: HidingSearch)
 
+  /// A piece that was found, and its rank: of the pieces at a value, the one with the least rank is the solution there.
+  private typealias Ranked = (piece: LayoutPiece, rank: Int)
+
   /// The pieces of one case of a layout that hides items to fit. As in ``ConstraintLayout/hideToFit(_:priority:)``, the fewest
   /// items are hidden that let the others fit, or else as many as can be hidden.
   func hiding(_ traits: LayoutTraits) throws(LayoutError) -> Found {
     let most = layout.itemsHidingToFit.count
-    var found: Found = ([], [])
+    var found: [Ranked] = []
+    var undecided: [[InputValues]] = []
     var open: [Part] = [(corners, HidingSearch(itemCount: most))]
     // The parts in which the same number is tried next share a layout.
     while let count = open.compactMap({ $0.search.trial }).min() {
       let parts = open.filter { $0.search.trial == count }
       open.removeAll { $0.search.trial == count }
-      for (piece, part) in try pieces(hiding: count, in: parts, traits, &found.undecided) {
+      for (piece, part) in try pieces(hiding: count, in: parts, traits, &undecided) {
         var search = part.search
         if search.count != nil { search.note(fits: try fits(piece)) }
         if search.found == count && search.count == nil {
-          found.pieces.append(piece)
+          found.append((piece, count))
         } else {
           add((piece.corners, search), to: &open)
         }
@@ -31,16 +35,41 @@ extension AnalysisSurvey {
     for count in (0...most).reversed() where !open.isEmpty {
       let parts = open
       open = []
-      for (piece, part) in try pieces(hiding: count, in: parts, traits, &found.undecided) {
+      for (piece, part) in try pieces(hiding: count, in: parts, traits, &undecided) {
         if count == 0 || piece.hasFrames {
-          found.pieces.append(piece)
+          found.append((piece, (piece.hasFrames ? 2 : 3) * (most + 1) - count))
         } else {
           add((piece.corners, part.search), to: &open)
         }
       }
     }
-    if inputs.count == 1 { found.pieces.sort { $0.corners[0].first < $1.corners[0].first } }
-    return found
+    return (inputs.count == 1 ? inOrder(found) : found.map { $0.piece }, undecided)
+  }
+
+  /// The pieces of one number in its order. A single value is a piece if those beside it have a greater rank. It divides a
+  /// piece around it.
+  private func inOrder(_ found: [Ranked]) -> [LayoutPiece] {
+    var pieces = found.filter { $0.piece.corners.count > 1 }
+    let points = found.filter { $0.piece.corners.count == 1 }
+    for point in points.sorted(by: { $0.rank < $1.rank }) {
+      let corner = point.piece.corners[0]
+      let around = pieces.indices.filter { index in
+        let corners = pieces[index].piece.corners
+        return corners[0].first <= corner.first && corner.first <= corners[corners.count - 1].first
+      }
+      if around.contains(where: { pieces[$0].rank <= point.rank }) { continue }
+      for index in around where pieces[index].piece.corners[0] != corner && pieces[index].piece.corners.last != corner {
+        var rest = pieces[index]
+        rest.piece.corners[0] = corner
+        pieces[index].piece = pieces[index].piece.cut(at: corner.first)
+        pieces.append(rest)
+      }
+      pieces.append(point)
+    }
+    func range(_ piece: LayoutPiece) -> (Double, Double) {
+      (piece.corners[0].first, piece.corners[piece.corners.count - 1].first)
+    }
+    return pieces.map { $0.piece }.sorted { range($0) < range($1) }
   }
 
   /// Adds a part to those that are still open, joined with those beside it.
@@ -78,10 +107,7 @@ extension AnalysisSurvey {
     if inputs.count == 1 {
       for part in parts {
         let (low, high) = (part.corners[0].first, part.corners[part.corners.count - 1].first)
-        // A single value that is allowed at the end of a range is left to the next piece.
-        for piece in try intervals(context, moving, over: low...high) where low == high || piece.corners.count > 1 {
-          pieces.append((piece, part))
-        }
+        pieces += try intervals(context, moving, over: low...high).map { ($0, part) }
       }
       return pieces
     }

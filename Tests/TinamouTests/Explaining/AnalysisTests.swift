@@ -139,6 +139,26 @@ struct AnalysisTests {
     }
   }
 
+  @Test func whatIsLetGoAtAllValuesHasFrames() throws {
+    var layout = try ConstraintLayout("box", size: LayoutSize(225, 243))
+    layout.conflictPolicy = .letGo
+    let box = try layout.item("box", intrinsic: IntrinsicSize(20, 21))
+    try layout.constrain { root in
+      box.trailing == box.safeArea.trailing + 20
+      box.edges == root.edges.inset(10)
+      box.height >= 100
+    }
+    for analysis in [try layout.analysis(height: 40...600), try layout.analysis(width: 100...300, height: 130...600)] {
+      for piece in analysis.pieces {
+        #expect(piece.conflict != nil && piece.hasFrames, "\(piece.corners)")
+        let solved = try piece.layout(at: piece.center).solved()
+        #expect(try piece.function(of: box.height)?(piece.center) == solved[box].height)
+      }
+    }
+    let breakpoints = try layout.analysis(height: 40...600).breakpoints
+    #expect(isClose(breakpoints, [41, 120]), "\(breakpoints)")
+  }
+
   @Test func preservedMarginsAreExact() throws {
     // The cell's edge moves in from the page's, whose margin of 20 reaches as far into it as is left.
     var layout = try ConstraintLayout("page", size: LayoutSize(300, 100), margins: LayoutInsets(leading: 20))

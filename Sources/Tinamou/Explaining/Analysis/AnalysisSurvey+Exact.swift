@@ -17,6 +17,13 @@ extension AnalysisSurvey {
       // The conflict does not depend on the inputs.
       return ([unsatisfiable(conflict, in: corners, traits)], [])
     }
+    let found = try pieces(of: ready)
+    // Constraints that stay let go have a conflict at all values.
+    guard let stuck = ready.lettingGo.first?.conflict, let found else { return found }
+    return (found.pieces.map { $0.with(stuck) }, found.undecided)
+  }
+
+  private func pieces(of ready: ConstraintLayout) throws(LayoutError) -> Found? {
     if !ready.pins.preserved.isEmpty { return try preserving(ready).map { ($0, []) } }
     let context = AnalysisContext(ready, inputs, fixed: fixed, layout.conflictPolicy)
     return try pieces(context, try ready.moving(inputs, fixed: fixed), over: inputs.map { $0.range })
@@ -77,10 +84,7 @@ extension AnalysisSurvey {
       }
       let inner = AnalysisContext(recovered, inputs, fixed: fixed, context.policy)
       for found in try intervals(inner, moving, over: interval.interval) {
-        pieces.append(
-          LayoutPiece(
-            corners: found.corners, conflict: conflict, ambiguous: found.ambiguous, source: found.source,
-            context: found.context))
+        pieces.append(found.with(conflict))
       }
     }
     return pieces
@@ -89,14 +93,15 @@ extension AnalysisSurvey {
 
 extension ConstraintLayout {
   /// Gives the inputs constraints that can move, and the layout its traits, with all required constraints active.
-  /// During the change the constraints of the inputs are optional; afterwards the inputs keep the resulting values.
+  /// During the change the constraints of the inputs are optional; afterwards the inputs keep the resulting values. If the
+  /// layout drops constraints (`letGo`), it drops what cannot hold then, whatever the inputs are.
   ///
   /// - Parameter hiddenCount: the number of items to hide of those that hide to fit; nil to leave them as they are.
   mutating func makeReady(
     for inputs: [MovingInput], fixed: [(input: LayoutInput, value: Double)], _ traits: LayoutTraits,
     hiding hiddenCount: Int? = nil
   ) throws(LayoutError) {
-    conflictPolicy = .refuse
+    defer { conflictPolicy = .refuse }
     let keepsItsSolution = traits == self.traits && lettingGo.isEmpty && hiddenCount == nil
     var contents: [(position: Int, axis: Axis, former: ContentRecord)] = []
     for moving in inputs {
@@ -147,7 +152,7 @@ extension ConstraintLayout {
     if let hiddenCount { try hide(first: hiddenCount, of: itemsHidingToFit) }
     isChanged = true
     try settle()
-    if let stuck = lettingGo.first { throw .conflict(stuck.conflict) }
+    if conflictPolicy == .refuse, let stuck = lettingGo.first { throw .conflict(stuck.conflict) }
     do {
       for (position, variable, edit) in edits {
         let value = try solver.value(of: variable)

@@ -269,6 +269,13 @@ extension LayoutPiece {
 }
 
 extension LayoutPiece {
+  /// The same piece with another conflict.
+  func with(_ conflict: LayoutConflict) -> LayoutPiece {
+    var piece = self
+    piece.conflict = conflict
+    return piece
+  }
+
   /// The part of the piece before a value of the one number that moves.
   func cut(at end: Double) -> LayoutPiece {
     guard corners.count == 2, end < corners[1].first else { return self }

@@ -4,7 +4,7 @@ public struct LayoutPiece: Sendable {
   public internal(set) var corners: [InputValues]
   /// The conflict of required constraints; nil if they can hold. Its numbers are those of the end or corner with the
   /// largest contradiction. If the layout drops constraints (`letGo`), the piece still has frames.
-  public let conflict: LayoutConflict?
+  public internal(set) var conflict: LayoutConflict?
   /// The anchors with more than one value everywhere inside; all others have one. The function of an ambiguous anchor
   /// is one of several possible functions.
   public let ambiguous: [ItemAnchor]

@@ -67,4 +67,26 @@ struct FlowLintTests {
     try layout.setHidden(true, of: isInside ? box : flow)
     #expect(try layout.analysis(width: 30...200).isExact)
   }
+
+  @Test func contradictionsOfItemsWithoutWidthAreFindings() throws {
+    var layout = try ConstraintLayout("L", size: LayoutSize(191, 133))
+    var items: [LayoutItem] = []
+    for number in 0..<5 {
+      let size = number == 1 ? IntrinsicSize(14, 9) : .none
+      items.append(try layout.item("f\(number)", intrinsic: size))
+    }
+    let flow = try layout.flow(items, named: "flow", width: 109)
+    try layout.constrain { root in
+      flow.horizontalEdges == root.horizontalEdges
+      items[2].centerX == items[0].margins.centerX - 16
+    }
+    // Their widths in a run are those of their last frames. Each sample begins with the layout as it is.
+    for piece in try layout.analysis(width: 40...80).pieces {
+      let isSolvable = (try? layout.solved(size: LayoutSize(piece.center.first, 133))) != nil
+      #expect(piece.hasFrames == isSolvable && (piece.conflict == nil) == isSolvable, "\(piece.center)")
+    }
+    let report = try layout.lint(width: 40...80)
+    #expect(report.findings(of: .conflict).map { $0.intervals } == [[62...80]], "\(report)")
+    #expect(!report.findings(of: .ambiguous).isEmpty)
+  }
 }

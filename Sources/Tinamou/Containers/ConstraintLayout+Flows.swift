@@ -115,6 +115,19 @@ extension ConstraintLayout {
     containers.flows.keys.contains { !items[$0].isAbsent || (try? staysHidden(item(at: $0))) == false }
   }
 
+  /// True if a flow arranges an item whose width in a run is that of its last frame, so that its runs depend on what was
+  /// solved before.
+  var wrapsByLastFrames: Bool {
+    get throws(LayoutError) {
+      for flow in containers.flows.keys {
+        for item in containers.flows[flow]?.items ?? [] {
+          if try naturalWidth(of: Int(item.handle.index)) == nil { return true }
+        }
+      }
+      return false
+    }
+  }
+
   /// True if an item is arranged in a flow, or is one of its runs.
   package func isInFlow(_ item: LayoutItem) throws(LayoutError) -> Bool {
     let position = try find(item)

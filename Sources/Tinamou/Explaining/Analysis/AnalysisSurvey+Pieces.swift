@@ -47,12 +47,17 @@ extension ConstraintLayout {
 
 extension AnalysisSurvey {
   /// The pieces of one case, each a single point: values at a distance of `step`, and the ends.
+  ///
+  /// Each sample begins with the one before it, from which it is not far. If runs depend on the last frames, it begins with
+  /// the layout of the question, as the layout of its piece does.
   func sampled(_ traits: LayoutTraits, _ step: Double) throws(LayoutError) -> [LayoutPiece] {
     var trial = layout
+    let isAnew = try layout.wrapsByLastFrames
     var pieces: [LayoutPiece] = []
     let second = inputs.count > 1 ? values(in: inputs[1].range, step) : [0]
     for other in second {
       for value in values(in: inputs[0].range, step) {
+        if isAnew { trial = layout }
         pieces.append(try sample(InputValues(value, other), traits, &trial))
       }
     }

@@ -25,7 +25,8 @@ extension ConstraintLayout {
   ///   - checks: constraints that must hold; they are not added to the layout.
   /// - Throws: `LayoutError.unknownItem` and similar errors for rules and checks on other layouts,
   ///   `LayoutError.tooManyHiddenItems(_:most:)`, `LayoutError.invalidNumber(_:_:)` for a range, or a
-  ///   step that is not finite, `LayoutError.overflow(_:)`. Constraints that contradict each other are a finding, not an error.
+  ///   step that is not finite, `LayoutError.overflow(_:)`; `LayoutError.unsettled(_:)` or `LayoutError.unsettledFlow(_:)` if
+  ///   the layout does not settle at one of the values. Constraints that contradict each other are a finding, not an error.
   /// - Complexity: that of `ConstraintLayout.analysis(of:over:sizeClasses:)`, and for each piece that of solving and
   ///   O(items · log items). If *p* · *q* pieces are the products of *p* intervals of the width and *q* of the height, *p* + *q*
   ///   count, unless a rule compares anchors that depend on the one with anchors that depend on the other.

@@ -40,7 +40,8 @@ extension ConstraintLayout {
   ///   - sizeClasses: the sizes from which the layout's axes are regular; nil for the layout's own borders, or its
   ///     current traits.
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)`` for an
-  ///   end of the range, ``LayoutError/overflow(_:)``
+  ///   end of the range, ``LayoutError/overflow(_:)``; ``LayoutError/unsettled(_:)`` or ``LayoutError/unsettledFlow(_:)`` if
+  ///   the layout does not settle at one of the values
   /// - Complexity: O(size) for a working copy, and for each piece O(size) and O(*n*) a pivot.
   public func analysis(
     of input: LayoutInput, over range: ClosedRange<Double>, sizeClasses: SizeClassBorders? = nil

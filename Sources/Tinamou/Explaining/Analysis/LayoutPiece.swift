@@ -27,7 +27,8 @@ public struct LayoutPiece: Sendable {
 
   /// An anchor, or an expression over anchors, as a function of the numbers; nil if there are no frames.
   ///
-  /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)``
+  /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)``,
+  ///   ``LayoutError/hiddenItem`` if the piece hides an item
   public func function<Kind>(of expression: Linear<Kind>) throws(LayoutError) -> LayoutFunction? {
     function(of: try context.layout.reading(of: expression.form, hiding: sampledHidden))
   }

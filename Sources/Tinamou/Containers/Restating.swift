@@ -161,6 +161,8 @@ extension ConstraintLayout {
     let positions = former.filter { isKept($0) }.map { $0.position }.sorted()
     restatement.leaving += positions.filter { statements[$0].live != nil }
     restatement.forgotten += positions
+    // If an item is shown for the new line to fit, they do not come back: the line may have no place for them.
+    for position in positions { statements[position].isSetAside = false }
   }
 
   /// Records that stored constraints change.
@@ -199,7 +201,6 @@ extension ConstraintLayout {
       try change(Exchange(leaving: restatement.leaving, entering: restatement.entering, keepsRanks: true))
     }
     for position in restatement.forgotten {
-      statements[position].isSetAside = false
       statements[position].rank = nil
       hiding.closed[position] = nil
       forgetLetGo(.stated(Int32(truncatingIfNeeded: position)))

@@ -105,4 +105,25 @@ struct ContainerRefusalTests {
     try layout.setHidden(false, of: a)
     #expect(try layout.solve()[row].width == 50)
   }
+
+  @Test func aRefusedMoveBesideHiddenItemsChangesNothing() throws {
+    for isInside in [false, true] {
+      var layout = layout
+      let (a, b, c, d) = (a, b, c, d)
+      for item in [a, b, c] { try layout.setIntrinsicSize(.none, of: item) }
+      try layout.setHidden(true, of: d)
+      let column = try layout.column(isInside ? [a, d, b, c] : [a, b, c])
+      try layout.hideToFit([b])
+      try layout.constrain { root in
+        b.top == root.top + 4
+        a.top == root.top + 8
+        c.centerY == root.centerY
+      }
+      let before = try (layout.arrangedItems(of: column), layout.solve().table, layout.constraints.count)
+      #expect(throws: LayoutError.self) { try layout.move(a, in: column, to: isInside ? 3 : 2) }
+      #expect(try layout.arrangedItems(of: column) == before.0)
+      #expect(try layout.solve().table == before.1)
+      #expect(layout.constraints.count == before.2)
+    }
+  }
 }

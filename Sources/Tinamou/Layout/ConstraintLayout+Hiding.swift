@@ -134,6 +134,9 @@ extension ConstraintLayout {
 
   /// Makes some constraints inactive and others active while items are hidden, all or nothing.
   mutating func changeWhileHidden(deactivating: [Int], activating: [Int]) throws(LayoutError) {
+    // If an item is shown for the others to fit, constraints that leave do not come back.
+    let aside = deactivating.filter { statements[$0].isSetAside }
+    for position in aside { statements[position].isSetAside = false }
     for position in activating { statements[position].isSetAside = true }
     let examination = regard(activating)
     do {
@@ -147,10 +150,10 @@ extension ConstraintLayout {
         statements[position].isSetAside = false
         statements[position].rank = nil
       }
+      for position in aside { statements[position].isSetAside = true }
       throw error
     }
     for position in deactivating {
-      statements[position].isSetAside = false
       statements[position].rank = nil
       hiding.closed[position] = nil
       forgetLetGo(.stated(Int32(truncatingIfNeeded: position)))

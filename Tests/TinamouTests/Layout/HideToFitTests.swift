@@ -230,4 +230,23 @@ struct HideToFitTests {
       #expect(try layout.solve().entries.count == 1)
     }
   }
+
+  @Test func aConstraintThatLeavesDoesNotComeBackWithItsItem() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(300, 50))
+    let text = try layout.item("text"), other = try layout.item("other", intrinsic: IntrinsicSize(100, 20))
+    try layout.constrain { root in
+      row([text, other], in: root, spacing: 0, align: .fill)
+      text.width <= 250
+      other.width == 100
+    }
+    let former = try layout.constrain { _ in other.width <= 120 }
+    let new = layout.prepare { _ in text.width <= 60 }
+    try layout.hideToFit([other])
+    #expect(try layout.solve(size: LayoutSize(50, 50)).isHidden(other))
+    try layout.setSize(LayoutSize(150, 50))
+    // The item is shown for the new constraint to fit.
+    try layout.replace(former, with: new)
+    #expect(try layout.solve()[text].width == 50)
+    #expect(try !layout.isActive(former[0]))
+  }
 }

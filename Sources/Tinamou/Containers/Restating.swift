@@ -12,6 +12,8 @@ struct Restatement {
   fileprivate var forgotten: [Int] = []
   /// The new constraints, in order, if items are hidden.
   fileprivate var stated: [Int] = []
+  /// The changed constraints that are set aside.
+  fileprivate var changedAside: [Int] = []
   /// The source line and the name of new constraints.
   let origin: Origin
 
@@ -190,12 +192,14 @@ extension ConstraintLayout {
       if isShown, let former, (hiding.closed[position] ?? new).isSame(as: former) { continue }
       if isOther { forgetLetGo(.stated(Int32(truncatingIfNeeded: position))) }
       if former != nil { restatement.leaving.append(position) }
-      if isShown { restatement.entering.append(position) }
+      if isShown { restatement.entering.append(position) } else { restatement.changedAside.append(position) }
     }
   }
 
   /// Carries out the recorded changes. Call it in ``atomically(_:)``, because the tables already contain them.
   mutating func carryOut(_ restatement: Restatement) throws(LayoutError) {
+    try checkIfSetAside(restatement.changedAside)
+    try checkIfSetAside(restatement.stated)
     try reserveRanks(for: restatement.stated)
     if !restatement.leaving.isEmpty || !restatement.entering.isEmpty {
       try change(Exchange(leaving: restatement.leaving, entering: restatement.entering, keepsRanks: true))

@@ -140,6 +140,7 @@ extension ConstraintLayout {
     for position in activating { statements[position].isSetAside = true }
     let examination = regard(activating)
     do {
+      try checkIfSetAside(activating)
       try reserveRanks(for: activating)
       try change(
         Exchange(
@@ -158,6 +159,15 @@ extension ConstraintLayout {
       hiding.closed[position] = nil
       forgetLetGo(.stated(Int32(truncatingIfNeeded: position)))
     }
+  }
+
+  /// Throws for the first of some new constraints that is invalid, if some of them are set aside: the solver would find the
+  /// fault only when their items are shown.
+  mutating func checkIfSetAside(_ positions: [Int]) throws(LayoutError) {
+    if !positions.contains(where: { statements[$0].isSetAside }) { return }
+    statements.divided = Divided()
+    defer { statements.divided = nil }
+    for position in positions { try check(statements[position].constraint) }
   }
 
   /// Gives constraints that have just become active the next ranks in their order, if some of them are set aside. In ties, a
@@ -191,6 +201,7 @@ extension ConstraintLayout {
     }
     forgetLetGo(.stated(Int32(truncatingIfNeeded: position)))
     do {
+      if !isShown { try check(new) }
       try change(Exchange(leaving: isLive ? [position] : [], entering: isShown ? [position] : [], keepsRanks: true))
     } catch {
       undo(examination)

@@ -5,10 +5,25 @@ package import TinamouSolver
 extension ConstraintLayout {
   /// `left - right relation 0` over the solver's variables.
   mutating func resolve(_ constraint: LayoutConstraint) throws(LayoutError) -> Constraint {
+    var sum = ResolvedSum()
+    try resolve(constraint, into: &sum)
+    return Constraint(
+      sum.expression, Relation(constraint.relation), priority: Priority(constraint.priority.value))
+  }
+
+  /// Throws for an invalid constraint, as resolving it would. No pin gets a variable.
+  mutating func check(_ constraint: LayoutConstraint) throws(LayoutError) {
+    var sum = ResolvedSum()
+    sum.isCheck = true
+    try resolve(constraint, into: &sum)
+  }
+
+  private mutating func resolve(
+    _ constraint: LayoutConstraint, into sum: inout ResolvedSum
+  ) throws(LayoutError) {
     guard constraint.priority.isValid else {
       throw .invalidConstraint(stated(constraint), .invalidPriority(constraint.priority.value))
     }
-    var sum = ResolvedSum()
     let storage = constraint.storage
     if storage.isShort {
       try resolve(Side(storage.left, of: identity), times: 1, of: constraint, into: &sum)
@@ -20,8 +35,6 @@ extension ConstraintLayout {
     if !sum.magnitude.isFinite {
       throw .invalidConstraint(stated(constraint), .notFinite(sum.magnitude))
     }
-    return Constraint(
-      sum.expression, Relation(constraint.relation), priority: Priority(constraint.priority.value))
   }
 
   /// A side with at most one term, which needs no list.
@@ -76,13 +89,11 @@ extension ConstraintLayout {
     let factor = sign * term.coefficient
     switch term.attribute {
     case .standardSpacing:
-      sum.add(factor, try variable(ofPin: Self.spacingPin))
+      try add(factor, pin: Self.spacingPin, to: &sum)
     case .parameter:
-      do {
-        sum.add(factor, try variable(ofPin: try find(LayoutParameter(term.handle))))
-      } catch {
-        throw blame(error, on: constraint)
-      }
+      let pin: Int
+      do { pin = try find(LayoutParameter(term.handle)) } catch { throw blame(error, on: constraint) }
+      try add(factor, pin: pin, to: &sum)
     default:
       let item: Int
       do { item = try find(LayoutItem(term.handle)) } catch { throw blame(error, on: constraint) }
@@ -117,10 +128,10 @@ extension ConstraintLayout {
       }
     case .firstBaseline:
       try resolve(.near, .vertical, .frame, of: item, times: factor, into: &sum)
-      sum.add(factor, try variable(ofPin: baselinePin(of: item)))
+      try add(factor, pin: baselinePin(of: item), to: &sum)
     case .lastBaseline:
       try resolve(.far, .vertical, .frame, of: item, times: factor, into: &sum)
-      sum.add(-factor, try variable(ofPin: baselinePin(of: item) + 1))
+      try add(-factor, pin: baselinePin(of: item) + 1, to: &sum)
     case .parameter, .standardSpacing:
       break
     }
@@ -146,7 +157,12 @@ extension ConstraintLayout {
   private mutating func inset(
     _ edge: Edge, _ region: Region, of item: Int, times factor: Double, into sum: inout ResolvedSum
   ) throws(LayoutError) {
-    sum.add(factor, try variable(ofPin: pin(of: item, region, edge)))
+    try add(factor, pin: pin(of: item, region, edge), to: &sum)
+  }
+
+  private mutating func add(_ factor: Double, pin: Int, to sum: inout ResolvedSum) throws(LayoutError) {
+    if sum.isCheck { return sum.magnitude += factor.magnitude }
+    sum.add(factor, try variable(ofPin: pin))
   }
 
   /// The error for an unknown handle, as a fault of the constraint that mentions it.
@@ -188,6 +204,8 @@ private struct ResolvedSum {
   var expression = LinearExpression(of: 0)
   /// The sum of all magnitudes: if it is finite, so is every sum of the terms of one variable.
   var magnitude = 0.0
+  /// True if only faults are looked for.
+  var isCheck = false
 
   mutating func add(_ coefficient: Double, _ variable: Variable?) {
     guard let variable else { return }

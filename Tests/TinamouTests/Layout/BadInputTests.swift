@@ -99,6 +99,75 @@ struct BadInputTests {
     #expect(message { _ = try layout.name(of: stranger) } == unknown)
   }
 
+  @Test func constraintsOnHiddenItems() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(20, 100))
+    let a = try layout.item("a", intrinsic: IntrinsicSize(30, 20)), gone = try layout.item("gone")
+    let b = try layout.item("b")
+    var other = try ConstraintLayout("other", size: LayoutSize(10, 10))
+    let stranger = try other.item("stranger")
+    let handle = try layout.add(a.width >= b.width)
+    try layout.remove(gone)
+    let invalid = [
+      a.height == .nan, a.height == b.height + .infinity, a.height == b.height * .nan, a.height == 20 ~ 1001,
+      a.height == 20 ~ -1, a.height / 0 == 20, a.height == b.height / 0, a.height == stranger.height,
+      a.height == gone.height, a.height * 1e308 + a.height * 1e308 == 1,
+    ]
+    func active(_ layout: ConstraintLayout) throws -> [String] {
+      try layout.constraints.filter { try layout.isActive($0) }.map { "\(try layout.statement(of: $0))" }
+    }
+    func errors(_ layout: ConstraintLayout) throws -> [String?] {
+      var layout = layout
+      let before = (try active(layout), try layout.solve().table)
+      var errors: [String?] = []
+      for constraint in invalid {
+        errors.append(message { try layout.add(constraint) })
+        errors.append(
+          message {
+            try layout.constrain { _ in
+              b.width == 5
+              constraint
+            }
+          })
+        errors.append(message { try layout.activate(layout.prepare { _ in constraint }) })
+        errors.append(message { try layout.update(handle, constraint) })
+        errors.append(message { try layout.update(handle) { $0 = constraint } })
+        #expect(try layout.solve().table == before.1)
+      }
+      #expect(try active(layout) == before.0)
+      return errors.map { $0.map(withoutLines) }
+    }
+    let expected = try errors(layout)
+    #expect(!expected.contains(nil))
+    var hidden = layout
+    try hidden.setHidden(true, of: a)
+    #expect(try errors(hidden) == expected)
+    try layout.constrain { root in
+      a.leading == root.leading
+      a.trailing <= root.trailing
+      a.top == root.top
+    }
+    try layout.hideToFit([a])
+    #expect(try layout.solve().isHidden(a))
+    #expect(try errors(layout) == expected)
+  }
+
+  @Test func spacingBesideHiddenItems() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(100, 100))
+    let a = try layout.item("a"), b = try layout.item("b"), c = try layout.item("c")
+    let column = try layout.column([a, b], named: "column", spacing: 5)
+    for isHidden in [false, true] {
+      try layout.setHidden(isHidden, of: b)
+      for spacing in [LayoutSpacing(floatLiteral: .nan), LayoutSpacing(floatLiteral: .infinity)] {
+        #expect(throws: LayoutError.self) { try layout.setSpacing(spacing, of: column) }
+        #expect(throws: LayoutError.self) { try layout.setSpacing(spacing, after: a, in: column) }
+        #expect(throws: LayoutError.self) { try layout.row([b, c], spacing: spacing) }
+      }
+    }
+    try layout.setHidden(false, of: b)
+    try layout.constrain { root in column.top == root.top }
+    #expect(try layout.solve()[b].y == 5)
+  }
+
   @Test func itemOfALaterCopyIsUnknownBefore() throws {
     var layout = try ConstraintLayout(size: LayoutSize(10, 10))
     let early = try layout.solve()

@@ -42,8 +42,8 @@ extension ConstraintLayout {
     if hiding.order.isEmpty || !isChanged { return }
     let order = itemsHidingToFit
     let absent = absentItems, shown = hiding.shown
-    // Runs are tried with frames. The next solution reports the differences from the last one.
-    if !containers.flows.isEmpty && presentation.handedOut == nil { presentation.handedOut = framesHandedOut }
+    // Runs and insets are tried with frames. The next solution reports the differences from the last one.
+    if !settlesWithoutFrames && presentation.handedOut == nil { presentation.handedOut = framesHandedOut }
     recovery.isFitting = true
     defer { recovery.isFitting = false }
     try atomically { (layout) throws(LayoutError) in try layout.hideFewest(of: order) }
@@ -74,13 +74,19 @@ extension ConstraintLayout {
   /// The items to hide if the others do not fit, in the order in which they go, without those that were removed.
   var itemsHidingToFit: [LayoutItem] { hiding.order.filter { (try? find($0)) != nil } }
 
-  /// The same as ``tryHiding(first:of:)``, but nil for required constraints that contradict each other.
+  /// True if neither runs of flows nor preserved insets follow from the frames.
+  private var settlesWithoutFrames: Bool { containers.flows.isEmpty && pins.preserved.isEmpty }
+
+  /// The same as ``tryHiding(first:of:)``, but nil for required constraints that contradict each other, and for insets that do
+  /// not settle.
   private mutating func tryHidingIfPossible(
     first count: Int, of order: [LayoutItem]
   ) throws(LayoutError) -> Bool? {
     do { return try tryHiding(first: count, of: order) } catch {
-      guard case .conflict = error else { throw error }
-      return nil
+      switch error {
+      case .conflict, .unsettled: return nil
+      default: throw error
+      }
     }
   }
 
@@ -88,7 +94,7 @@ extension ConstraintLayout {
   /// hold.
   private mutating func tryHiding(first count: Int, of order: [LayoutItem]) throws(LayoutError) -> Bool {
     try hide(first: count, of: order)
-    try settleRuns()
+    try settleRunsAndInsets()
     if !lettingGo.isEmpty { return false }
     do {
       // A violation of the size of rounding does not count.
@@ -117,11 +123,12 @@ extension ConstraintLayout {
     return try solver.constraint(id).priority.value >= hiding.leastPriority.value
   }
 
-  /// Brings the solver to its optimum, with the runs that flows then have.
-  private mutating func settleRuns() throws(LayoutError) {
-    if containers.flows.isEmpty { return try settle() }
+  /// Brings the solver to its optimum, with the runs that flows and the preserved insets that items then have.
+  private mutating func settleRunsAndInsets() throws(LayoutError) {
+    if settlesWithoutFrames { return try settle() }
+    var moved: [Int32] = []
     for _ in 0..<Self.mostRounds {
-      try findFrames()
+      try settleInsets(&moved)
       if try wrapFlows() == nil { return }
     }
   }

@@ -198,4 +198,44 @@ struct PreservedInsetsTests {
     #expect(try table.layout.solve()[label].x == 20)
     #expect(try table.layout.margins(of: next).top == 5)
   }
+
+  @Test(arguments: [ConflictPolicy.refuse, .letGo])
+  func whatIsHiddenToFitDoesNotDependOnFormerInsets(policy: ConflictPolicy) throws {
+    var layout = try ConstraintLayout(size: LayoutSize(103, 258), margins: LayoutInsets(leading: 12))
+    layout.conflictPolicy = policy
+    let box = try layout.item("box")
+    try layout.setMargins(LayoutInsets(1), of: box, preservesParentMargins: true)
+    try layout.constrain { _ in box.margins.centerX == box.centerX }
+    try layout.hideToFit([box], priority: 1000)
+    for width in [103, 41, 42, 43] as [Double] {
+      let solution = try layout.solve(size: LayoutSize(width, 258))
+      #expect(try solution.isHidden(box) && solution.conflicts.isEmpty)
+    }
+    try layout.setMargins(LayoutInsets(leading: 1), of: layout.root)
+    #expect(try !layout.solve().isHidden(box))
+  }
+
+  /// The inset of the box is 20 where it begins at the edge of the root, and else that of its own.
+  @Test func itemsAreHiddenForTheInsetsOfTheirOwnSize() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 50), margins: LayoutInsets(leading: 20))
+    let box = try layout.item("box"), text = try layout.item("text", intrinsic: IntrinsicSize(50, 20))
+    let badge = try layout.item("badge", in: box, intrinsic: IntrinsicSize(30, 20))
+    try layout.setMargins(.zero, of: box, preservesParentMargins: true)
+    try layout.constrain { root in
+      box.width == 90
+      box.trailing == root.trailing
+      text.leading == box.margins.leading
+      badge.leading == text.trailing
+      badge.trailing <= box.trailing
+      box.top == root.top
+      text.top == root.top
+      badge.top == root.top
+    }
+    try layout.hideToFit([badge])
+    var hidden: [Double: Set<Bool>] = [:]
+    for width in [100, 90, 110, 95, 90, 120, 100, 95, 110, 90, 95] as [Double] {
+      hidden[width, default: []].insert(try layout.solve(size: LayoutSize(width, 50)).isHidden(badge))
+    }
+    #expect(hidden == [90: [true], 95: [true], 100: [false], 110: [false], 120: [false]])
+  }
 }

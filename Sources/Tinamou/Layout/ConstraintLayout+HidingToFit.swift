@@ -41,6 +41,11 @@ extension ConstraintLayout {
   mutating func fit() throws(LayoutError) {
     if hiding.order.isEmpty || !isChanged { return }
     let order = itemsHidingToFit
+    if order.isEmpty {
+      // All of them were removed.
+      hiding.order = []
+      return
+    }
     let absent = absentItems, shown = hiding.shown
     // Runs and insets are tried with frames. The next solution reports the differences from the last one.
     if !settlesWithoutFrames && presentation.handedOut == nil { presentation.handedOut = framesHandedOut }

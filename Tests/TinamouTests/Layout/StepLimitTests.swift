@@ -17,9 +17,16 @@ struct StepLimitTests {
     return (layout, items)
   }
 
-  @Test func solvingGoesOnFromThere() throws {
+  @Test(arguments: [false, true])
+  func solvingGoesOnFromThere(afterHiding: Bool) throws {
     var (layout, _) = try chain(6)
     #expect(layout.stepLimit == nil)
+    if afterHiding {
+      // Once its items are removed, a list to hide makes a solution all or nothing no more.
+      let gone = try layout.item("gone")
+      try layout.hideToFit([gone])
+      try layout.remove(gone)
+    }
     var unlimited = layout
     let expected = try unlimited.solve()
     layout.stepLimit = 2

@@ -82,7 +82,8 @@ public struct LintDetail: Sendable {
     LintDetail(kind: .inside(nil, region.anchorRegion))
   }
 
-  /// An item is not beyond the edges of a rectangle: an error. It may also be a stack, a grid, a flow or a guide.
+  /// An item is not beyond the edges of a rectangle: an error. The item may also be
+  /// a stack, a grid, a flow, a guide or the root.
   public static func inside(_ item: some LayoutElement, _ region: some AnchorSource) -> LintDetail {
     LintDetail(kind: .inside(item.layoutItem, region.anchorRegion))
   }

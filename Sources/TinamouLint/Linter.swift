@@ -95,6 +95,23 @@ struct Linter {
     }
   }
 
+  /// One of all views, in order; nil for a piece without frames.
+  func view(at place: Int) -> View? {
+    var (place, number) = (place, 0)
+    for views in tables {
+      let before = views.table.numbers.lowerBound - number
+      if place < before { break }
+      place -= before
+      if place < views.firsts.count { return views.firsts[place] }
+      place -= views.firsts.count
+      if place < views.seconds.count { return views.seconds[place] }
+      place -= views.seconds.count
+      number = views.table.numbers.upperBound
+    }
+    let piece = analysis.pieces[number + place]
+    return piece.hasFrames ? View(piece, number: number + place) : nil
+  }
+
   /// True if a rule applies to an item.
   func applies(_ rule: LintRule, to item: LayoutItem) -> Bool {
     rules[rule] != .off

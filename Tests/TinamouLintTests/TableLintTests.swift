@@ -91,7 +91,54 @@ struct TableLintTests {
     let linter = try linted(layout, .recommended, [])
     #expect(linter.analysis.pieces.count == 31 * 31)
     #expect(linter.viewCount == 31 + 31)
-    #expect(linter.piecesForTies.count == 31)
+    #expect(linter.viewsForTies.count == 62)
+  }
+
+  /// Two wishes tie up to a width of 400 points, and the height of another item changes at 300 points.
+  @Test func aTieOfOneNumberIsFoundForAllValuesOfTheOther() throws {
+    var layout = try ConstraintLayout("ties", size: LayoutSize(400, 300))
+    let a = try layout.item("a"), b = try layout.item("b"), c = try layout.item("c")
+    try layout.constrain { root in
+      a.leading == root.leading
+      b.leading == a.trailing
+      b.trailing <= root.trailing
+      a.width == 200 ~ 500
+      b.width == 200 ~ 500
+      b.width == 40 ~ 100
+      c.top == root.top
+      c.bottom <= root.bottom
+      c.height <= 300
+      c.height >= 300 ~ 600
+    }
+    try layout.constrain { root in
+      for item in [a, b] {
+        item.top == root.top
+        item.height == 10
+      }
+      c.leading == root.leading
+      c.width == 10
+    }
+    let report = try layout.lint(width: 50...450, height: 100...500, only(.tie))
+    let alone = try layout.lint(width: 50...450, only(.tie))
+    #expect(report.findings.map { $0.intervals } == alone.findings.map { $0.intervals })
+    #expect(report.findings.allSatisfy { $0.title.contains("whatever the height") }, "\(report)")
+    #expect(!report.findings.isEmpty)
+  }
+
+  @Test func constraintsThatAreLetGoAreConflictsAtAllSizes() throws {
+    var layout = try ConstraintLayout("gone", size: LayoutSize(200, 200))
+    layout.conflictPolicy = .letGo
+    let a = try layout.item("a"), label = try layout.item("label", intrinsic: IntrinsicSize(150, 150))
+    try layout.constrain { root in
+      a.width == 100
+      a.width == 200
+      label.leading == root.leading
+      label.top == root.top
+      label.trailing <= root.trailing
+      label.bottom <= root.bottom
+    }
+    let report = try layout.lint(width: 100...300, height: 100...300, only(.conflict))
+    #expect(report.findings(of: .conflict).count == 1)
   }
 
   /// A lint that has made its report.

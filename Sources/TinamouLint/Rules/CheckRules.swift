@@ -88,6 +88,7 @@ extension LayoutAnalysis {
       guard let (first, second) = bounds(of: pieces[index].corners) else { return false }
       return first.contains(point.first) && (inputs.count == 1 || second.contains(point.second))
     }
-    return around.first { pieces[$0].hasFrames } ?? around.first ?? 0
+    // A single value is a piece if the pieces beside it differ there.
+    return around.first { pieces[$0].corners == [point] } ?? around.first { pieces[$0].hasFrames } ?? around.first ?? 0
   }
 }

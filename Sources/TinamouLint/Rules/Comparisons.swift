@@ -80,13 +80,10 @@ extension Linter {
       guard case .conflict = error else { throw error }
       return
     }
-    let pieces = piecesToSolve
-    // Solving takes longer than deciding, so of hundreds of pieces only some are tried.
-    let stride = max(1, pieces.count / Linter.mostOrders)
-    for place in Swift.stride(from: 0, to: pieces.count, by: stride) where analysis.pieces[pieces[place]].hasFrames {
-      let number = pieces[place]
-      let piece = analysis.pieces[number]
-      let values = piece.center
+    // Solving takes longer than deciding, so of hundreds of views only some are tried.
+    for place in Swift.stride(from: 0, to: viewCount, by: max(1, viewCount / Linter.mostOrders)) {
+      guard let view = view(at: place) else { continue }
+      let (piece, values) = (view.piece, view.piece.center)
       var (here, other) = (kept, reversed)
       do throws(LayoutError) {
         try here.set(values, of: piece)
@@ -99,12 +96,14 @@ extension Linter {
         let otherFrames = try other.framesInReadingDirection
         for item in items where item.position != 0 && applies(.order, to: item.item) {
           if piece.hidden.contains(item.position) { continue }
-          if rules[.ambiguous] != .off, piece.ambiguous.contains(where: { $0.item == item.item }) { continue }
-          let distance = frames[item.position].distance(to: otherFrames[item.position])
+          if rules[.ambiguous] != .off, view.ambiguousAnchors.contains(where: { $0.item == item.item }) { continue }
+          let distance = frames[item.position].distance(to: otherFrames[item.position]) {
+            view.isAbout([Slot(item.position, $0)])
+          }
           guard distance > slack * 1e3 else { continue }
           log.note(
             FailureKey(rule: .order, subject: .item(item.position)), rules[.order],
-            Failing(corners: piece.corners, worst: values, amount: distance), in: number)
+            Failing(corners: piece.corners, worst: values, amount: distance), in: view)
         }
       } catch {
         guard case .conflict = error else { throw error }
@@ -112,11 +111,19 @@ extension Linter {
     }
   }
 
-  /// The maximum number of pieces in which the order of constraints is tried.
+  /// The maximum number of views in which the order of constraints is tried.
   private static let mostOrders = 8
 }
 
 extension LayoutRect {
+  /// The greatest difference of the numbers that count.
+  func distance(to other: LayoutRect, _ counts: (FrameAnchor) -> Bool) -> Double {
+    let differences: [(anchor: FrameAnchor, difference: Double)] = [
+      (.leading, x - other.x), (.top, y - other.y), (.width, width - other.width), (.height, height - other.height),
+    ]
+    return differences.reduce(0) { counts($1.anchor) ? max($0, $1.difference.magnitude) : $0 }
+  }
+
   /// The greatest difference of one of the four numbers.
   func distance(to other: LayoutRect) -> Double {
     max(

@@ -9,12 +9,6 @@ struct EdgeRules {
     /// The edges of a region; nil for those of its parent's frame.
     let edges: [Edge: AnalysisReading]?
 
-    /// The position of the container's edge; nil if it is unknown.
-    func position(of edge: Edge, in view: View) -> LayoutFunction? {
-      if case .parent(let parent) = container { return view.frame(parent).position(of: edge) }
-      return edges?[edge].flatMap { view.piece.function(of: $0) }
-    }
-
     /// The numbers that determine an edge and the same edge of the container.
     func slots(of edge: Edge) -> [Slot] {
       if case .parent(let parent) = container { return edge.slots(of: item) + edge.slots(of: parent) }
@@ -66,10 +60,12 @@ struct EdgeRules {
 
   func look(at view: View, _ log: inout FailureLog) {
     for wanted in wanted {
+      let frame = view.frame(wanted.item)
+      var parent: FrameFunction?
+      if case .parent(let position) = wanted.container { parent = view.frame(position) }
       for edge in Self.edges {
-        guard let position = wanted.position(of: edge, in: view),
-          let part = failing(view.frame(wanted.item).margin(edge, to: position), in: view.piece.corners)
-        else { continue }
+        let outer = parent?.position(of: edge) ?? wanted.edges?[edge].flatMap { view.piece.function(of: $0) }
+        guard let outer, let part = failing(frame.margin(edge, to: outer), in: view.piece.corners) else { continue }
         let slots = wanted.slots(of: edge)
         guard !view.isAmbiguous(slots), view.isAbout(slots + slotsOfScrolling(wanted)), !scrolls(wanted, view) else {
           continue
@@ -82,7 +78,7 @@ struct EdgeRules {
 
   /// The numbers that decide whether an item lies in scroll content.
   private func slotsOfScrolling(_ wanted: Wanted) -> [Slot] {
-    scrolling.isEmpty ? [] : (scrolling + [wanted.item]).flatMap { item in FrameAnchor.allCases.map { Slot(item, $0) } }
+    scrolling.isEmpty ? [] : (scrolling + [wanted.item]).flatMap { Slot.frame(of: $0) }
   }
 
   /// True if an item lies in scroll content in the whole piece.

@@ -15,7 +15,7 @@ struct GridRules {
     /// The difference between the extent of the frame and that of the alignment rectangle.
     let outset: Double
 
-    var slots: [Slot] { [Slot(item, axis.origin), Slot(item, axis.extent)] }
+    var slots: [Slot] { axis.slots(of: item) }
   }
 
   private var wanted: [Wanted]

@@ -9,7 +9,7 @@ struct SeparateOverlaps {
   struct Overlap {
     /// The parts in which they overlap, with the worst of all parts.
     var parts: [Failing] = []
-    /// The number of pieces in which one item is within the other, or undecided.
+    /// The number of pieces in which one item is within the other, or the pair is undecided.
     var within = 0
   }
 
@@ -56,11 +56,8 @@ struct SeparateOverlaps {
 
   /// The pairs that could overlap, in order: those that meet on the axis on which fewer pairs meet.
   var candidates: [ItemPair] {
-    var (firstCount, secondCount) = (0, 0)
-    forEachMeetingPair(in: firsts, firstAxis) { _ in firstCount += 1 }
-    forEachMeetingPair(in: seconds, firstAxis.other) { _ in secondCount += 1 }
     var pairs: Set<ItemPair> = []
-    if firstCount < secondCount {
+    if meetingCount(in: firsts, firstAxis) < meetingCount(in: seconds, firstAxis.other) {
       forEachMeetingPair(in: firsts, firstAxis) { pairs.insert($0) }
     } else {
       forEachMeetingPair(in: seconds, firstAxis.other) { pairs.insert($0) }
@@ -123,17 +120,39 @@ struct SeparateOverlaps {
     return meeting
   }
 
+  /// An item's extent on an axis in a whole view.
+  private typealias Span = (item: Int, start: Double, end: Double)
+
+  private func spans(in view: View, _ axis: Axis) -> [Span] {
+    // On a rectangle, an affine function of one number has its bounds at opposite corners.
+    let (low, high) = (view.piece.corners[0], view.piece.corners[2])
+    let spans = items.map { item in
+      let (near, extent) = (view.frame(item)[axis.origin], view.frame(item)[axis.extent])
+      let start = min(near(low), near(high))
+      return (item: item, start: start, end: max(start, near(low) + extent(low), near(high) + extent(high)))
+    }
+    return spans.sorted { ($0.start, $0.item) < ($1.start, $1.item) }
+  }
+
+  /// The number of pairs that could overlap on an axis, added up over some views. O(items · log items) a view.
+  private func meetingCount(in views: [View], _ axis: Axis) -> Int {
+    var count = 0
+    for view in views {
+      let spans = spans(in: view, axis)
+      var started = 0
+      for end in spans.map({ $0.end - slack }).sorted() {
+        while started < spans.count && spans[started].start < end { started += 1 }
+        count += started
+      }
+      count -= spans.count * (spans.count + 1) / 2
+    }
+    return count
+  }
+
   /// Calls `body` for pairs that could overlap on an axis somewhere in a view, in a sweep along the axis.
   private func forEachMeetingPair(in views: [View], _ axis: Axis, _ body: (ItemPair) -> Void) {
     for view in views {
-      // On a rectangle, an affine function of one number has its bounds at opposite corners.
-      let (low, high) = (view.piece.corners[0], view.piece.corners[2])
-      var spans = items.map { item in
-        let (near, extent) = (view.frame(item)[axis.origin], view.frame(item)[axis.extent])
-        let start = min(near(low), near(high))
-        return (item: item, start: start, end: max(start, near(low) + extent(low), near(high) + extent(high)))
-      }
-      spans.sort { ($0.start, $0.item) < ($1.start, $1.item) }
+      let spans = spans(in: view, axis)
       for (index, one) in spans.enumerated() {
         for other in spans[(index + 1)...] {
           if other.start >= one.end - slack { break }
@@ -146,5 +165,5 @@ struct SeparateOverlaps {
 
 extension Axis {
   /// The numbers of an item's frame on the axis.
-  fileprivate func slots(of item: Int) -> [Slot] { [Slot(item, origin), Slot(item, extent)] }
+  func slots(of item: Int) -> [Slot] { [Slot(item, origin), Slot(item, extent)] }
 }

@@ -9,48 +9,32 @@ import Tinamou
 // violations form a convex set on the piece, and its middle is enough to decide.
 
 extension Linter {
-  /// The maximum number of pieces to search for ties.
+  /// The maximum number of views to search for ties.
   static let mostTies = 96
 
-  /// The pieces to search for ties: all of ``piecesToSolve``, unless there are hundreds.
-  var piecesForTies: [Int] {
-    let pieces = piecesToSolve
-    let stride = (pieces.count + Linter.mostTies - 1) / Linter.mostTies
-    return Swift.stride(from: 0, to: pieces.count, by: max(1, stride)).map { pieces[$0] }
-  }
-
-  /// The pieces that differ enough for a rule that solves the layout: of a table a diagonal, on which every interval occurs,
-  /// and all others.
-  var piecesToSolve: [Int] {
-    var pieces: [Int] = []
-    var number = 0
-    for table in tables.map({ $0.table }) {
-      pieces += number..<table.numbers.lowerBound
-      let (firsts, seconds) = (table.firsts.count, table.seconds.count)
-      let count = max(firsts, seconds)
-      for place in 0..<count {
-        pieces.append(table.number(first: place * firsts / count, second: place * seconds / count))
-      }
-      number = table.numbers.upperBound
-    }
-    return pieces + (number..<analysis.pieces.count)
+  /// The views to search for ties, by their places: all of them, unless there are hundreds.
+  var viewsForTies: [Int] {
+    Array(Swift.stride(from: 0, to: viewCount, by: max(1, (viewCount + Linter.mostTies - 1) / Linter.mostTies)))
   }
 
   /// Records the ties at each priority. An unsettled tie is an ambiguity, which has a finding of its own.
   mutating func noteTies() throws(LayoutError) {
     // A layout without some of its constraints can take other sizes and numbers, but not other contents.
     if rules[.tie] == .off || !analysis.isExact || analysis.movesContent { return }
-    let allowed = Set(items.filter { !applies(.tie, to: $0.item) }.map { $0.item })
-    let looked = piecesForTies
-    for (number, next) in zip(looked, looked.dropFirst() + [analysis.pieces.count]) {
-      let piece = analysis.pieces[number]
-      guard piece.hasFrames, piece.ambiguous.isEmpty else { continue }
-      for priority in piece.violatedPriorities
-      where try piece.isTied(at: priority, values: piece.center, except: allowed, &strong) {
+    let allowed = Set(items.filter { !applies(.tie, to: $0.item) }.map { $0.position })
+    let looked = viewsForTies
+    for (place, next) in zip(looked, looked.dropFirst() + [viewCount]) {
+      guard let view = view(at: place), view.ambiguousAnchors.isEmpty else { continue }
+      let center = view.piece.center
+      for priority in view.piece.violatedPriorities {
+        let isTied = try view.piece.isTied(at: priority, values: center, &strong) { slots in
+          view.isAbout(slots) && !slots.contains { allowed.contains(Int($0.item)) }
+        }
+        if !isTied { continue }
         log.note(
           FailureKey(rule: .tie, subject: .tie(priority)), rules[.tie],
-          Failing(corners: piece.corners + skipped(after: number, until: next), worst: piece.center, amount: 0),
-          in: number)
+          Failing(corners: view.piece.corners + skipped(after: place, until: next), worst: center, amount: 0),
+          in: view)
       }
     }
   }

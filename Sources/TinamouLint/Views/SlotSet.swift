@@ -12,11 +12,6 @@ struct SlotSet {
     bits[item] |= 1 << UInt8(slot.anchor.order)
   }
 
-  mutating func formUnion(_ other: SlotSet) {
-    while bits.count < other.bits.count { bits.append(0) }
-    for (item, others) in other.bits.enumerated() { bits[item] |= others }
-  }
-
   func contains(_ slot: Slot) -> Bool {
     let item = Int(slot.item)
     return item < bits.count && bits[item] & 1 << UInt8(slot.anchor.order) != 0
@@ -24,4 +19,9 @@ struct SlotSet {
 
   /// True if it contains one of the numbers of an item.
   func contains(anyOf item: Int) -> Bool { item < bits.count && bits[item] != 0 }
+}
+
+extension Slot {
+  /// The four numbers of an item's frame.
+  static func frame(of item: Int) -> [Slot] { FrameAnchor.allCases.map { Slot(item, $0) } }
 }

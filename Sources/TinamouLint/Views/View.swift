@@ -2,8 +2,8 @@ import Tinamou
 
 /// A piece with its frames, or the pieces for one interval of a table together.
 struct View {
-  /// The piece. For an interval of a table it has the corners of all pieces, between which the numbers of its scope have the
-  /// same functions.
+  /// The piece. For an interval of a table it has the corners of all pieces of this interval: there the numbers of the scope
+  /// have the same functions.
   let piece: LayoutPiece
   /// The positions of the hidden items.
   let hidden: Set<Int>
@@ -35,7 +35,7 @@ struct View {
     hidden = piece.hidden
     var ambiguous = SlotSet()
     for anchor in piece.ambiguous { ambiguous.insert(anchor.slot) }
-    for item in hidden { for anchor in FrameAnchor.allCases { ambiguous.insert(Slot(item, anchor)) } }
+    for item in hidden { for slot in Slot.frame(of: item) { ambiguous.insert(slot) } }
     self.ambiguous = ambiguous
   }
 

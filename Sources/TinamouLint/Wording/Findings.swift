@@ -28,9 +28,7 @@ extension Linter {
   /// - Parameter slots: the numbers in question; nil to leave out all values at which any number is undecided.
   func rangeText(for rule: LintRule, about slots: [Slot]? = nil) -> RangeText {
     var text = rangeText
-    if rule == .tie, piecesForTies.count < analysis.pieces.count {
-      text.looked = (piecesForTies.count, analysis.pieces.count)
-    }
+    if rule == .tie, viewsForTies.count < viewCount { text.looked = (viewsForTies.count, viewCount) }
     switch rule {
     case .conflict: break
     case .ambiguous: text.undecided = undecided.withoutFrames
@@ -41,13 +39,12 @@ extension Linter {
 
   /// The numbers that a failure is about; nil if there are many.
   private func slots(of failure: Failure) -> [Slot]? {
-    func frame(_ item: Int) -> [Slot] { FrameAnchor.allCases.map { Slot(item, $0) } }
     switch failure.key.subject {
     case .extent(let item, let axis): return [Slot(item, axis.extent)]
     case .edge(let edge, let item, beyond: .parent(let parent)): return edge.slots(of: item) + edge.slots(of: parent)
     case .edge(let edge, let item, beyond: .detail): return edge.slots(of: item)
-    case .pair(let pair, _): return frame(pair.a) + frame(pair.b)
-    case .item(let item): return frame(item)
+    case .pair(let pair, _): return Slot.frame(of: pair.a) + Slot.frame(of: pair.b)
+    case .item(let item): return Slot.frame(of: item)
     // Checks are decided for all possible values.
     case .check: return []
     case .conflict, .tie, .anchor: return nil

@@ -123,7 +123,7 @@ extension Machine {
     return strongest
   }
 
-  private func precedence(_ row: RowIndex) -> (Double, RowIndex) { (-rows[row].priority, row) }
+  func precedence(_ row: RowIndex) -> (Double, RowIndex) { (-rows[row].priority, row) }
 }
 
 extension Solver {

@@ -19,7 +19,8 @@ public struct Explanation: Sendable {
 
   /// The value of the expression.
   public let value: Double
-  /// The constraints that determine the value, in order of creation.
+  /// The constraints that determine the value, in order of creation. Of those that hold at the same point, the strongest are
+  /// named, unless the answer had to be proved in exact arithmetic.
   public let contributions: [Contribution]
   /// The free variables on which the value depends, with their coefficients; empty if the expression has only one value.
   public let freeVariables: [Term]

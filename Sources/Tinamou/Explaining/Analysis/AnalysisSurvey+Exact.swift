@@ -20,7 +20,7 @@ extension AnalysisSurvey {
     let found = try pieces(of: ready)
     // Constraints that stay let go have a conflict at all values.
     guard let stuck = ready.lettingGo.first?.conflict, let found else { return found }
-    return (found.pieces.map { $0.with(stuck) }, found.undecided)
+    return (found.pieces.map { $0.conflict == nil ? $0.with(stuck) : $0 }, found.undecided)
   }
 
   private func pieces(of ready: ConstraintLayout) throws(LayoutError) -> Found? {

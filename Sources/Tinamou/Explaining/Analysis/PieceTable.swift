@@ -1,3 +1,5 @@
+internal import TinamouSolver
+
 /// Pieces of an analysis of two numbers that move separate parts of a layout. Each piece is the product of an interval of
 /// the first number and one of the second. The function of an anchor is the same for all intervals of one of the numbers.
 package struct PieceTable: Sendable {
@@ -22,7 +24,7 @@ package struct PieceTable: Sendable {
     return number(first: place(point.first, in: firsts), second: place(point.second, in: seconds))
   }
 
-  /// The table of some pieces; nil if they are none.
+  /// The table of some pieces; nil if they do not form one, or have a conflict to report.
   fileprivate init?(_ pieces: ArraySlice<LayoutPiece>) {
     guard let row = pieces.first?.places?.first else { return nil }
     let width = pieces.prefix { $0.places?.first == row }.count
@@ -43,7 +45,7 @@ package struct PieceTable: Sendable {
     // Pieces that were cut to a part are no product.
     for number in pieces.indices {
       let (first, second) = ((number - start) / width, (number - start) % width)
-      guard let places = pieces[number].places,
+      guard let places = pieces[number].places, pieces[number].conflict == nil,
         places.first == pieces[start + first * width].places?.first,
         places.second == pieces[start + second].places?.second,
         pieces[number].corners == InputValues.corners(of: firsts[first], seconds[second])
@@ -73,7 +75,7 @@ extension LayoutAnalysis {
 }
 
 extension LayoutPiece {
-  /// The places of the intervals whose product it is; nil if it is none.
+  /// The places of the intervals whose product the piece is; nil if it is no product.
   fileprivate var places: (first: Int, second: Int)? {
     if case .region(let region) = source { region.places } else { nil }
   }

@@ -56,19 +56,19 @@ extension LayoutPiece {
   /// The constraints of stronger priorities remain violated by the same amounts. A tie between them mostly changes what is
   /// violated at weaker priorities.
   ///
-  /// - Parameter except: the items to ignore.
+  /// - Parameter isExamined: true for the numbers of frames in a constraint that may be tied.
   package func isTied(
-    at priority: LayoutPriority, values: InputValues, except: Set<LayoutItem>, _ strong: inout StrongLayouts
+    at priority: LayoutPriority, values: InputValues, _ strong: inout StrongLayouts, among isExamined: ([Slot]) -> Bool
   ) throws(LayoutError) -> Bool {
     let position = try strong.position(of: priority, in: context)
     let numbers = context.fixed + zip(context.inputs, [values.first, values.second]).map { ($0.input, $1) }
     try strong[position].layout.set(numbers)
     _ = try strong[position].layout.solve()
-    if try !strong[position].layout.couldBeViolatedOtherwise(strong[position].constraints, except: except) {
+    if try !strong[position].layout.couldBeViolatedOtherwise(strong[position].constraints, among: isExamined) {
       return false
     }
     guard let held = try strong[position].layout.holdingViolations(strongerThan: priority) else { return true }
-    return try held.couldBeViolatedOtherwise(strong[position].constraints, except: except)
+    return try held.couldBeViolatedOtherwise(strong[position].constraints, among: isExamined)
   }
 }
 
@@ -88,15 +88,13 @@ extension ConstraintLayout {
 
   /// True if one of some constraints is violated and could be violated by another amount. For a solved layout.
   fileprivate func couldBeViolatedOtherwise(
-    _ constraints: [ConstraintID], except: Set<LayoutItem>
+    _ constraints: [ConstraintID], among isExamined: ([Slot]) -> Bool
   ) throws(LayoutError) -> Bool {
     do {
       var expressions: [LinearExpression] = []
       for id in constraints where try solver.violation(of: id) > 0 {
         let expression = try solver.constraint(id).expression
-        let isExcepted =
-          !except.isEmpty && anchors(expression.terms.map { $0.variable }).contains { except.contains($0.item) }
-        if !isExcepted { expressions.append(expression) }
+        if isExamined(expression.terms.compactMap { slots[Int($0.variable.index)] }) { expressions.append(expression) }
       }
       return try solver.hasSeveralValues(anyOf: expressions, beyond: 1e-6)
     } catch {

@@ -58,7 +58,7 @@ struct RowCombination: ~Copyable {
     free.removeAll()
   }
 
-  /// Begins a sweep, or the parts of a reduced row, of which nothing is known yet.
+  /// Empties the combination, and forgets what the last sweep noted about it.
   fileprivate mutating func begin() {
     removeAll()
     (isOutOfRange, hasCancelled) = (false, false)

@@ -167,7 +167,7 @@ extension Doubt {
   }
 
   /// Takes the data for wild, because a number was found that may differ from another one by less than rounding, or absorb
-  /// it: such a product, or a multiplier that nearly has its bound.
+  /// it: a product of many numbers, or a multiplier that nearly has its bound.
   mutating func becomeWild() { data = .wild }
 
   /// Takes note of a constant.

@@ -34,17 +34,17 @@ struct SeparateOverlaps {
 
   /// Overlaps among some items; nil if a number moves some of them on both axes.
   init?(_ views: TableViews, _ items: [Int]) {
-    typealias Slope = KeyPath<LayoutFunction, Double>
+    typealias Slope = (LayoutFunction) -> Double
     // True if neither the intervals of the other number nor its value moves an item on an axis.
     func isAlone(_ item: Int, _ axis: Axis, in own: [View], _ varying: SlotSet, _ slope: Slope) -> Bool {
       !axis.slots(of: item).contains { slot in
-        varying.contains(slot) || own.contains { $0.frame(item)[slot.anchor][keyPath: slope] != 0 }
+        varying.contains(slot) || own.contains { slope($0.frame(item)[slot.anchor]) != 0 }
       }
     }
     func isSeparate(_ axis: Axis) -> Bool {
       items.allSatisfy { item in
-        isAlone(item, axis, in: views.firsts, views.varying.bySecond, \.secondSlope)
-          && isAlone(item, axis.other, in: views.seconds, views.varying.byFirst, \.slope)
+        isAlone(item, axis, in: views.firsts, views.varying.bySecond) { $0.secondSlope }
+          && isAlone(item, axis.other, in: views.seconds, views.varying.byFirst) { $0.slope }
       }
     }
     guard let axis = Axis.allCases.first(where: isSeparate) else { return nil }

@@ -28,8 +28,7 @@ struct Linter {
   let analysis: LayoutAnalysis
   /// The layout of a piece that shows as many items as any, in any size class. Anchors of hidden items cannot be read.
   private let fullest: ConstraintLayout
-  /// The pieces that form tables.
-  let tables: [TableViews]
+  let sections: [AnalysisSection]
   let undecided: UndecidedValues
   /// All items, the root first.
   let items: [Item]
@@ -65,8 +64,8 @@ struct Linter {
     self.layout = try analysis.layout(of: own, layout, measure)
     let isFullest = own.map { $0.hidden.count } == any.map { $0.hidden.count }
     fullest = isFullest ? self.layout : try analysis.layout(of: any, layout, measure)
-    tables = analysis.tables.map { [analysis] in TableViews($0, of: analysis) }
-    undecided = UndecidedValues(analysis, tables)
+    sections = analysis.sections
+    undecided = UndecidedValues(sections, of: analysis)
     var items: [Item] = []
     for item in [layout.root] + layout.allItems {
       if try layout.staysHidden(item) { continue }
@@ -88,28 +87,24 @@ struct Linter {
     self.names = names
   }
 
-  /// The number of views: an interval of a table, or a piece outside the tables.
-  var viewCount: Int {
-    tables.reduce(analysis.pieces.count) { count, views in
-      count - views.table.numbers.count + views.firsts.count + views.seconds.count
-    }
-  }
+  var viewCount: Int { sections.reduce(0) { $0 + $1.viewCount } }
 
   /// One of all views, in order; nil for a piece without frames.
   func view(at place: Int) -> View? {
-    var (place, number) = (place, 0)
-    for views in tables {
-      let before = views.table.numbers.lowerBound - number
-      if place < before { break }
-      place -= before
-      if place < views.firsts.count { return views.firsts[place] }
-      place -= views.firsts.count
-      if place < views.seconds.count { return views.seconds[place] }
-      place -= views.seconds.count
-      number = views.table.numbers.upperBound
+    var place = place
+    for section in sections {
+      if place >= section.viewCount {
+        place -= section.viewCount
+        continue
+      }
+      switch section {
+      case .table(let views): return views.all[place]
+      case .pieces(let numbers):
+        let piece = analysis.pieces[numbers.lowerBound + place]
+        return piece.hasFrames ? View(piece, number: numbers.lowerBound + place) : nil
+      }
     }
-    let piece = analysis.pieces[number + place]
-    return piece.hasFrames ? View(piece, number: number + place) : nil
+    return nil
   }
 
   /// True if a rule applies to an item.
@@ -151,27 +146,24 @@ struct Linter {
 
   mutating func report() throws(LayoutError) -> LintReport {
     var frameRules = try FrameRules(self)
-    var remaining = tables[...]
     var before: View?
-    var number = 0
-    while number < analysis.pieces.count {
-      if let views = remaining.first, views.table.numbers.lowerBound == number {
-        for view in views.firsts + views.seconds { noteAmbiguity(in: view) }
+    for section in sections {
+      switch section {
+      case .table(let views):
+        for view in views.all { noteAmbiguity(in: view) }
         try frameRules.look(at: views, in: self, &log)
-        remaining.removeFirst()
-        number = views.table.numbers.upperBound
-        continue
+      case .pieces(let numbers):
+        for number in numbers {
+          let piece = analysis.pieces[number]
+          noteConflict(piece, number)
+          guard piece.hasFrames else { continue }
+          let view = View(piece, number: number)
+          noteAmbiguity(in: view)
+          try frameRules.look(at: view, in: self, &log)
+          if let before { noteJump(from: before, to: view) }
+          before = view
+        }
       }
-      let piece = analysis.pieces[number]
-      noteConflict(piece, number)
-      if piece.hasFrames {
-        let view = View(piece, number: number)
-        noteAmbiguity(in: view)
-        try frameRules.look(at: view, in: self, &log)
-        if let before { noteJump(from: before, to: view) }
-        before = view
-      }
-      number += 1
     }
     try frameRules.finish(&log)
     vanished = log.fold(.vanished, into: .truncated)

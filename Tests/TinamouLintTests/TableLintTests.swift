@@ -172,12 +172,7 @@ struct TableLintTests {
   /// their proportions, and then their heights depend on the width.
   private func separateLayout(_ random: inout SplitMix64) throws -> ConstraintLayout {
     var layout = try ConstraintLayout("random", size: LayoutSize(400, 300))
-    var items: [LayoutItem] = []
-    for number in 0..<5 {
-      let size = IntrinsicSize(Double(10 * random.below(20)), Double(10 * random.below(12)))
-      items.append(
-        try layout.item("item\(number)", intrinsic: size, hugging: random.chance(1, of: 2) ? 250 : 251))
-    }
+    let items = try randomItems(5, heights: 12, in: &layout, &random)
     let root = layout.root
     if random.chance(1, of: 3) {
       _ = try? layout.add(items[4].height == items[4].width * 0.5)

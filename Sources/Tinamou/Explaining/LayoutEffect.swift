@@ -72,7 +72,7 @@ extension ConstraintLayout {
       }
       for anchor in FrameAnchor.allCases {
         let (old, new) = (before.presentation.frames[position][anchor], after.presentation.frames[position][anchor])
-        if (new - old).magnitude <= 1e-9 * max(1, old.magnitude) { continue }
+        if new.isNear(old) { continue }
         effects.append(
           LayoutEffect(item: item, name: before.items.tree[position].name, anchor: anchor, before: old, after: new))
       }

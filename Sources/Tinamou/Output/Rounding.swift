@@ -1,4 +1,7 @@
 extension Double {
+  /// True if the number equals another one up to the rounding of a solution.
+  package func isNear(_ other: Double) -> Bool { (self - other).magnitude <= 1e-9 * max(1, other.magnitude) }
+
   /// The nearest integer, halves away from zero; nil beyond 2^53, because a Double has no fraction there.
   ///
   /// It replaces `rounded()`, which needs the mathematics library of C. A program without Foundation need not link

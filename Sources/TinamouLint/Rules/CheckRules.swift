@@ -7,8 +7,6 @@ struct CheckRules {
     let constraint: LayoutConstraint
     let difference: AnalysisReading
 
-    var key: FailureKey { FailureKey(rule: .check, subject: .check(number)) }
-
     /// True if it is about one of some items.
     func reads(_ items: Set<Int>) -> Bool { difference.slots.contains { items.contains(Int($0.item)) } }
   }
@@ -45,8 +43,7 @@ struct CheckRules {
     for check in wanted where !ambiguous.contains(check.number) && view.isAbout(check.difference.slots) {
       guard let difference = view.piece.function(of: check.difference), !check.reads(view.hidden) else { continue }
       for isAbove in check.constraint.relation.wrongSides {
-        guard let part = failing(isAbove ? difference * -1 : difference, in: view.piece.corners) else { continue }
-        log.note(check.key, level, part, in: view)
+        note(check, isAbove: isAbove, difference, view.piece.corners, &log) { view.number(at: $0) }
       }
     }
   }
@@ -62,11 +59,19 @@ struct CheckRules {
           guard let difference = piece.function(of: check.difference), !check.reads(piece.hidden) else { continue }
           // The piece of the analysis without the pull, for the layout at the worst values.
           let number = linter.analysis.piece(around: piece.center)
-          guard let part = failing(isAbove ? difference * -1 : difference, in: piece.corners) else { continue }
-          log.note(check.key, level, part, in: number)
+          note(check, isAbove: isAbove, difference, piece.corners, &log) { _ in number }
         }
       }
     }
+  }
+
+  /// - Parameter piece: the number of the piece at the worst point.
+  private func note(
+    _ check: Wanted, isAbove: Bool, _ difference: LayoutFunction, _ corners: [InputValues], _ log: inout FailureLog,
+    in piece: (InputValues) -> Int
+  ) {
+    guard let part = failing(isAbove ? difference * -1 : difference, in: corners) else { return }
+    log.note(FailureKey(rule: .check, subject: .check(check.number)), level, part, in: piece(part.worst))
   }
 }
 

@@ -116,19 +116,12 @@ extension Linter {
 }
 
 extension LayoutRect {
-  /// The greatest difference of the numbers that count.
-  func distance(to other: LayoutRect, _ counts: (FrameAnchor) -> Bool) -> Double {
-    let differences: [(anchor: FrameAnchor, difference: Double)] = [
-      (.leading, x - other.x), (.top, y - other.y), (.width, width - other.width), (.height, height - other.height),
-    ]
-    return differences.reduce(0) { counts($1.anchor) ? max($0, $1.difference.magnitude) : $0 }
-  }
-
-  /// The greatest difference of one of the four numbers.
-  func distance(to other: LayoutRect) -> Double {
-    max(
-      max((x - other.x).magnitude, (y - other.y).magnitude),
-      max((width - other.width).magnitude, (height - other.height).magnitude))
+  /// The greatest difference of one of the four numbers, of those that count.
+  func distance(to other: LayoutRect, _ counts: (FrameAnchor) -> Bool = { _ in true }) -> Double {
+    func difference(_ anchor: FrameAnchor, _ change: Double) -> Double { counts(anchor) ? change.magnitude : 0 }
+    return max(
+      max(difference(.leading, x - other.x), difference(.top, y - other.y)),
+      max(difference(.width, width - other.width), difference(.height, height - other.height)))
   }
 }
 

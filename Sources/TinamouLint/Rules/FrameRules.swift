@@ -25,7 +25,7 @@ struct FrameRules {
 
   /// Looks at the intervals of a table one by one, and at its pieces only for subjects that vary with both numbers.
   mutating func look(at views: TableViews, in linter: Linter, _ log: inout FailureLog) throws(LayoutError) {
-    for view in views.firsts + views.seconds { try lookAlongAxes(at: view, in: linter, &log) }
+    for view in views.all { try lookAlongAxes(at: view, in: linter, &log) }
     let mixedOverlaps = overlaps.look(at: views, &log)
     let (edges, grid, stated) = (edges.mixed(views.varying), grid.mixed(views.varying), stated.mixed(views.varying))
     if edges == nil && grid == nil && stated == nil && mixedOverlaps == nil { return }

@@ -91,10 +91,16 @@ struct OverlapRules {
     _ log: inout FailureLog
   ) {
     for part in overlap.parts {
-      log.note(
-        FailureKey(rule: .overlap, subject: .pair(pair, isRequired: isRequired)), isRequired ? .error : level, part,
-        in: views.table.number(at: part.worst))
+      note(part, of: pair, isRequired: isRequired, in: views.table.number(at: part.worst), &log)
     }
+  }
+
+  private func note(
+    _ part: Failing, of pair: ItemPair, isRequired: Bool, in piece: Int, _ log: inout FailureLog
+  ) {
+    log.note(
+      FailureKey(rule: .overlap, subject: .pair(pair, isRequired: isRequired)), isRequired ? .error : level, part,
+      in: piece)
   }
 
   /// Looks at some pairs in a piece.
@@ -175,8 +181,6 @@ struct OverlapRules {
     // An item without extent overlaps nothing.
     let extents = [a.width, a.height, b.width, b.height]
     guard let part = failing(whereAllPositive: depths, and: extents, in: corners) else { return }
-    log.note(
-      FailureKey(rule: .overlap, subject: .pair(pair, isRequired: isRequired)), isRequired ? .error : level, part,
-      in: view)
+    note(part, of: pair, isRequired: isRequired, in: view.number(at: part.worst), &log)
   }
 }

@@ -56,11 +56,15 @@ struct SeparateOverlaps {
 
   /// The pairs that could overlap, in order: those that meet on the axis on which fewer pairs meet.
   var candidates: [ItemPair] {
+    let (first, second) = (firsts.map { spans(in: $0, firstAxis) }, seconds.map { spans(in: $0, firstAxis.other) })
     var pairs: Set<ItemPair> = []
-    if meetingCount(in: firsts, firstAxis) < meetingCount(in: seconds, firstAxis.other) {
-      forEachMeetingPair(in: firsts, firstAxis) { pairs.insert($0) }
-    } else {
-      forEachMeetingPair(in: seconds, firstAxis.other) { pairs.insert($0) }
+    for spans in meetingCount(of: first) < meetingCount(of: second) ? first : second {
+      for (index, one) in spans.enumerated() {
+        for other in spans[(index + 1)...] {
+          if other.start >= one.end - slack { break }
+          pairs.insert(ItemPair(unordered: one.item, other.item))
+        }
+      }
     }
     return pairs.sorted { ($0.a, $0.b) < ($1.a, $1.b) }
   }
@@ -123,6 +127,7 @@ struct SeparateOverlaps {
   /// An item's extent on an axis in a whole view.
   private typealias Span = (item: Int, start: Double, end: Double)
 
+  /// The extents of all items, in order of their starts.
   private func spans(in view: View, _ axis: Axis) -> [Span] {
     // On a rectangle, an affine function of one number has its bounds at opposite corners.
     let (low, high) = (view.piece.corners[0], view.piece.corners[2])
@@ -135,10 +140,9 @@ struct SeparateOverlaps {
   }
 
   /// The number of pairs that could overlap on an axis, added up over some views. O(items · log items) a view.
-  private func meetingCount(in views: [View], _ axis: Axis) -> Int {
+  private func meetingCount(of views: [[Span]]) -> Int {
     var count = 0
-    for view in views {
-      let spans = spans(in: view, axis)
+    for spans in views {
       var started = 0
       for end in spans.map({ $0.end - slack }).sorted() {
         while started < spans.count && spans[started].start < end { started += 1 }
@@ -147,19 +151,6 @@ struct SeparateOverlaps {
       count -= spans.count * (spans.count + 1) / 2
     }
     return count
-  }
-
-  /// Calls `body` for pairs that could overlap on an axis somewhere in a view, in a sweep along the axis.
-  private func forEachMeetingPair(in views: [View], _ axis: Axis, _ body: (ItemPair) -> Void) {
-    for view in views {
-      let spans = spans(in: view, axis)
-      for (index, one) in spans.enumerated() {
-        for other in spans[(index + 1)...] {
-          if other.start >= one.end - slack { break }
-          body(ItemPair(unordered: one.item, other.item))
-        }
-      }
-    }
   }
 }
 

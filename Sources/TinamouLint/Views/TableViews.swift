@@ -23,6 +23,8 @@ struct TableViews {
   /// The views for the intervals of the second number, over all values of the first.
   let seconds: [View]
 
+  var all: [View] { firsts + seconds }
+
   init(_ table: PieceTable, of analysis: LayoutAnalysis) {
     self.table = table
     let allFirsts = table.firsts[0].lowerBound...table.firsts[table.firsts.count - 1].upperBound
@@ -45,6 +47,34 @@ struct TableViews {
   }
 }
 
+/// A part of an analysis, in the order of the pieces.
+enum AnalysisSection {
+  case table(TableViews)
+  /// Pieces outside the tables, by their numbers.
+  case pieces(Range<Int>)
+
+  /// The number of views: an interval of a table, or a piece outside the tables.
+  var viewCount: Int {
+    switch self {
+    case .table(let views): views.firsts.count + views.seconds.count
+    case .pieces(let numbers): numbers.count
+    }
+  }
+}
+
+extension LayoutAnalysis {
+  /// All pieces, in tables as far as possible.
+  var sections: [AnalysisSection] {
+    var sections: [AnalysisSection] = []
+    var number = 0
+    for table in tables {
+      sections += [.pieces(number..<table.numbers.lowerBound), .table(TableViews(table, of: self))]
+      number = table.numbers.upperBound
+    }
+    return sections + [.pieces(number..<pieces.count)]
+  }
+}
+
 extension SlotSet {
   /// The numbers of frames that do not have the same function in all pieces, or are ambiguous in some only.
   fileprivate init(varyingAmong pieces: [LayoutPiece], in corners: [InputValues]) {
@@ -54,13 +84,11 @@ extension SlotSet {
     for piece in pieces.dropFirst() {
       for (item, frame) in piece.frames.enumerated() {
         for anchor in FrameAnchor.allCases
-        where corners.contains(where: { !isSame(known[item][anchor]($0), frame[anchor]($0)) }) {
+        where corners.contains(where: { !frame[anchor]($0).isNear(known[item][anchor]($0)) }) {
           insert(Slot(item, anchor))
         }
       }
       for anchor in ambiguous.symmetricDifference(piece.ambiguous) { insert(anchor.slot) }
     }
   }
-
-  private func isSame(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude <= 1e-9 * max(1, a.magnitude) }
 }

@@ -11,14 +11,13 @@ struct UndecidedValues {
   /// The values at which each number is ambiguous, by the position of the item and the order of the number.
   private var ambiguous: [[Bounds]] = []
 
-  init(_ analysis: LayoutAnalysis, _ tables: [TableViews]) {
-    var number = 0
-    for views in tables {
-      for piece in analysis.pieces[number..<views.table.numbers.lowerBound] { note(piece, piece.ambiguous) }
-      for view in views.firsts + views.seconds { note(view.piece, view.ambiguousAnchors) }
-      number = views.table.numbers.upperBound
+  init(_ sections: [AnalysisSection], of analysis: LayoutAnalysis) {
+    for section in sections {
+      switch section {
+      case .table(let views): for view in views.all { note(view.piece, view.ambiguousAnchors) }
+      case .pieces(let numbers): for piece in analysis.pieces[numbers] { note(piece, piece.ambiguous) }
+      }
     }
-    for piece in analysis.pieces[number...] { note(piece, piece.ambiguous) }
   }
 
   private mutating func note(_ piece: LayoutPiece, _ anchors: [ItemAnchor]) {

@@ -4,12 +4,7 @@ import Tinamou
 /// Four items with contents, and constraints between them as far as they hold.
 func randomLayout(_ random: inout SplitMix64) throws -> ConstraintLayout {
   var layout = try ConstraintLayout("random", size: LayoutSize(400, 300), margins: LayoutInsets(16))
-  var items: [LayoutItem] = []
-  for number in 0..<4 {
-    let size = IntrinsicSize(Double(10 * random.below(20)), Double(10 * random.below(8)))
-    items.append(
-      try layout.item("item\(number)", intrinsic: size, hugging: random.chance(1, of: 2) ? 250 : 251))
-  }
+  let items = try randomItems(4, heights: 8, in: &layout, &random)
   let root = layout.root
   for _ in 0..<16 {
     let (one, other) = (random.pick(items), random.pick(items))
@@ -29,4 +24,17 @@ func randomLayout(_ random: inout SplitMix64) throws -> ConstraintLayout {
     _ = try? layout.add(constraint.priority(random.pick(priorities)))
   }
   return layout
+}
+
+/// Items with contents of random sizes: multiples of ten below 200 points wide, and as many heights.
+func randomItems(
+  _ count: Int, heights: Int, in layout: inout ConstraintLayout, _ random: inout SplitMix64
+) throws -> [LayoutItem] {
+  var items: [LayoutItem] = []
+  for number in 0..<count {
+    let size = IntrinsicSize(Double(10 * random.below(20)), Double(10 * random.below(heights)))
+    items.append(
+      try layout.item("item\(number)", intrinsic: size, hugging: random.chance(1, of: 2) ? 250 : 251))
+  }
+  return items
 }

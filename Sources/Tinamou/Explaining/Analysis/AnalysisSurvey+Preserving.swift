@@ -61,7 +61,7 @@ extension AnalysisSurvey {
       let (wanted, end) = ready.preserved(insets, found, low...high)
       let isAtRest = wanted.allSatisfy { position, function in
         guard let before = insets[position] else { return false }
-        return isSame(before.value, function.value) && isSame(before.slope, function.slope)
+        return before.value.isNear(function.value) && before.slope.isNear(function.slope)
       }
       if isAtRest { return found.cut(at: end) }
       insets = wanted
@@ -83,8 +83,6 @@ extension AnalysisSurvey {
       return nil
     }
   }
-
-  private func isSame(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude <= 1e-9 * max(1, b.magnitude) }
 
   /// The piece at the low end of a range, with insets moving as given.
   private func piece(

@@ -94,9 +94,9 @@ extension Linter {
         }
         let frames = try here.framesInReadingDirection
         let otherFrames = try other.framesInReadingDirection
+        let ambiguous = rules[.ambiguous] == .off ? [] : Set(view.ambiguousAnchors.map { $0.item })
         for item in items where item.position != 0 && applies(.order, to: item.item) {
-          if piece.hidden.contains(item.position) { continue }
-          if rules[.ambiguous] != .off, view.ambiguousAnchors.contains(where: { $0.item == item.item }) { continue }
+          if view.hidden.contains(item.position) || ambiguous.contains(item.item) { continue }
           let distance = frames[item.position].distance(to: otherFrames[item.position]) {
             view.isAbout([Slot(item.position, $0)])
           }

@@ -68,7 +68,10 @@ struct View {
   func isAmbiguous(_ item: Int) -> Bool { ambiguous.contains(anyOf: item) }
 
   /// The ambiguous numbers in the scope.
-  var ambiguousAnchors: [ItemAnchor] { piece.ambiguous.filter { isAbout([$0.slot]) } }
+  var ambiguousAnchors: [ItemAnchor] {
+    if case .everything = scope { return piece.ambiguous }
+    return piece.ambiguous.filter { isAbout([$0.slot]) }
+  }
 
   /// The number of the piece at a point.
   func number(at point: InputValues) -> Int {

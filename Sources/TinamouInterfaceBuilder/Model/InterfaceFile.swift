@@ -63,7 +63,7 @@ public struct InterfaceFile: Sendable {
     self.name = name
     // As in `21507` and `32700.99.1234`.
     let version = root.attributes["toolsVersion"]?.prefix { $0 != "." }
-    toolsVersion = version.flatMap { Double($0) }.map { Int(min(max($0, 0), 1e6)) } ?? 0
+    toolsVersion = version.flatMap { Double($0) }.map { $0 > 0 ? Int(min($0, 1e6)) : 0 } ?? 0
     let shown = tree.child(0, "device")
     device = shown?.attributes["id"] ?? ""
     var reader = InterfaceReader(

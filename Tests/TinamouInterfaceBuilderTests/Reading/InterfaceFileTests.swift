@@ -147,6 +147,13 @@ import TinamouText
       throws: { "\($0)" == "line 2: the text is neither UTF-8 nor UTF-16" })
   }
 
+  /// A version that is no number counts as none.
+  @Test(arguments: [("nan", 0), ("-inf", 0), ("inf", 1_000_000), ("1e300", 1_000_000), ("21507.1", 21507), ("", 0)])
+  func versionsOfToolsAreReadOrIgnored(_ version: String, _ number: Int) throws {
+    let data = screen("", "").replacing(("\"21507\"", "\"\(version)\""))
+    #expect(try InterfaceFile(data).toolsVersion == number)
+  }
+
   @Test func aFileInUTF16IsRead() throws {
     let text = String(decoding: screen(view("a", 1, 2, 3, 4, attributes: "userLabel=\"Größe\""), ""), as: UTF8.self)
     let wide = try #require(text.replacing("UTF-8", with: "UTF-16").data(using: .utf16))

@@ -24,8 +24,8 @@ extension InterfaceRoot {
   /// - Throws: `LayoutError` for numbers that are too large
   public func layout(size: LayoutSize? = nil, asDesigned: Bool = true) throws(LayoutError) -> InterfaceLayout {
     var builder = try InterfaceLayoutBuilder(self, size: size ?? self.size, asDesigned: asDesigned)
-    try builder.build()
     do {
+      try builder.build()
       _ = try builder.layout.solved()
     } catch {
       // Margins that move the frames from which they are measured never settle. UIKit stops somewhere, and the file has

@@ -107,4 +107,24 @@ import TinamouInterfaceBuilder
     try expectAsStored(screen(view("a", 40, 0, 10, 10), constraints).replacing((device, "")), views: 1)
     try expectAsStored(screen(view("a", 5, 0, 10, 10), constraints), views: 1)
   }
+
+  /// The margin of the box moves the edge of the box, from which the margin is measured.
+  @Test(arguments: [true, false])
+  func marginsThatNeverSettleAreThoseOfTheFile(_ asDesigned: Bool) throws {
+    let data = screen(
+      view("box", 0, 0, 308, 40, attributes: "preservesSuperviewLayoutMargins=\"YES\"")
+        + view("bar", 100, 0, 200, 40),
+      tie("box", "leading", "root", "leading") + tie("box", "top", "root", "top")
+        + tie("box", "height", nil, "", "constant=\"40\"") + tie("bar", "trailing", "box", "trailingMargin")
+        + tie("bar", "leading", "root", "leading", "constant=\"100\"")
+        + tie("bar", "width", nil, "", "constant=\"200\"")
+        + tie("bar", "top", "root", "top") + tie("bar", "height", nil, "", "constant=\"40\""),
+    ).replacing(
+      (
+        "<viewLayoutGuide",
+        "<edgeInsets key=\"layoutMargins\" top=\"0\" left=\"0\" bottom=\"0\" right=\"100\"/><viewLayoutGuide"
+      ))
+    var built = try InterfaceFile(data).roots[0].layout(asDesigned: asDesigned)
+    #expect(try built.layout.solve()[built.items[1]].width == 333)
+  }
 }

@@ -22,6 +22,7 @@ struct SwiftWriter {
   /// The word with which the names of the sets begin that variations choose from.
   let set: String
   private var text = ""
+  private var indentation = "  "
 
   init(_ layout: ConstraintLayout) {
     self.layout = layout
@@ -81,8 +82,32 @@ struct SwiftWriter {
       arguments.append("sizeClasses: SizeClassBorders(regularWidth: \(width), regularHeight: \(height))")
     }
     call("var layout = try ConstraintLayout(", arguments)
+    writeSettings()
+    if hidesItems {
+      line("try layout.change { layout in")
+      indentation = "    "
+      writeContents()
+      indentation = "  "
+      line("}")
+    } else {
+      writeContents()
+    }
+    line("return layout")
+    return text + "}\n"
+  }
+
+  /// True if something is hidden. There need not be room for it before, so it is made and hidden in one change.
+  private var hidesItems: Bool {
+    order.items.contains { item in
+      if case .grid(let grid) = order.containers[item], !grid.hiddenRows.isEmpty || !grid.hiddenColumns.isEmpty {
+        return true
+      }
+      return (try? layout.isHiddenByItself(item)) == true
+    }
+  }
+
+  private mutating func writeContents() {
     line("let root = layout.root")
-    if layout.standardSpacing != 8 { line("try layout.setStandardSpacing(\(decimal(layout.standardSpacing)))") }
     writeInsets(of: layout.root)
     for parameter in layout.parameters {
       guard let name = try? layout.name(of: parameter), let value = try? layout.value(of: parameter) else { continue }
@@ -96,22 +121,25 @@ struct SwiftWriter {
     for item in order.items where (try? layout.isHiddenByItself(item)) == true {
       line("try layout.setHidden(true, of: \(expressions.items[item] ?? "_"))")
     }
-    writeRest()
-    line("return layout")
-    return text + "}\n"
+    let fitting = layout.hiddenToFit
+    if !fitting.items.isEmpty {
+      let names = fitting.items.compactMap { expressions.items[$0] }.joined(separator: ", ")
+      line("try layout.hideToFit([\(names)], priority: \(decimal(fitting.priority.value)))")
+    }
   }
 
-  mutating func line(_ line: String) { text += "  \(line)\n" }
+  mutating func line(_ line: String) { text += "\(indentation)\(line)\n" }
 
   /// A call with its arguments, on several lines if one would be too long.
   mutating func call(_ beginning: String, _ arguments: [String]) {
     let whole = "\(beginning)\(arguments.joined(separator: ", ")))"
-    if whole.count <= 118 { return line(whole) }
+    let width = 120 - indentation.count
+    if whole.count <= width { return line(whole) }
     line(beginning)
     var pending = " "
     for (position, argument) in arguments.enumerated() {
       let end = position == arguments.count - 1 ? ")" : ","
-      if pending.count > 1, pending.count + argument.count > 115 {
+      if pending.count > 1, pending.count + argument.count > width - 3 {
         line(pending)
         pending = " "
       }
@@ -194,12 +222,8 @@ struct SwiftWriter {
     }
   }
 
-  private mutating func writeRest() {
-    let fitting = layout.hiddenToFit
-    if !fitting.items.isEmpty {
-      let names = fitting.items.compactMap { expressions.items[$0] }.joined(separator: ", ")
-      line("try layout.hideToFit([\(names)], priority: \(decimal(fitting.priority.value)))")
-    }
+  /// The settings on which it depends if constraints fit.
+  private mutating func writeSettings() {
     if layout.direction == .rightToLeft { line("try layout.setDirection(.rightToLeft)") }
     if layout.conflictPolicy == .letGo { line("layout.conflictPolicy = .letGo") }
     if let grid = layout.metrics.grid {
@@ -207,6 +231,8 @@ struct SwiftWriter {
         "LayoutMetrics(standardSpacing: \(decimal(layout.standardSpacing)), "
         + "grid: PixelGrid(scale: \(decimal(grid.scale)), rule: .\(grid.rule)))"
       line("try layout.setMetrics(\(metrics))")
+    } else if layout.standardSpacing != 8 {
+      line("try layout.setStandardSpacing(\(decimal(layout.standardSpacing)))")
     }
   }
 }

@@ -12,6 +12,8 @@ struct SwiftSourceTests {
     item "class" in label, intrinsic: none x 30, contentInsets: 2, wraps
     guide "two words", margins: preserved 8, scrolls
     item label, hidden
+    item wide, intrinsic: 30 x 10
+    row tight: [wide], hidden
     parameter offset: -3.25
     hideToFit [label], priority: 751
     constraints "one" {
@@ -27,6 +29,10 @@ struct SwiftSourceTests {
     }
     constraints inactive {
       label.top == root.top
+    }
+    constraints {
+      wide.width == 900
+      tight.width == 100
     }
     """
 
@@ -47,6 +53,26 @@ struct SwiftSourceTests {
     }
     #expect(made.constraints.count == read.constraints.count)
     #expect(made.text.contains("guide \"two words\", margins: preserved 8, scrolls\n"))
+  }
+
+  /// Constraints can fit in one direction or with one policy only.
+  @Test func settingsComeBeforeConstraints() throws {
+    let layout = try ConstraintLayout(
+      text: """
+        layout "p", size: 375 x 667, grid: 2, direction: rightToLeft, conflicts: letGo
+        item a
+        constraints {
+          a.leading == root.leading
+          a.right == root.right
+          a.width == 100
+          a.width == 200
+        }
+        """)
+    let parts = layout.swiftSource.split(separator: "layout.constrain {", maxSplits: 1)
+    #expect(parts.count == 2)
+    for setting in ["layout.setMetrics(", "layout.setDirection(.rightToLeft)", "layout.conflictPolicy = .letGo"] {
+      #expect(parts[0].contains(setting))
+    }
   }
 
   @Test func whatHasNoWordsIsAComment() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import SolverTestSupport
 import Testing
 import Tinamou
 import TinamouText
@@ -73,6 +74,27 @@ struct SwiftSourceTests {
     for setting in ["layout.setMetrics(", "layout.setDirection(.rightToLeft)", "layout.conflictPolicy = .letGo"] {
       #expect(parts[0].contains(setting))
     }
+  }
+
+  @Test(.enabled(if: SwiftCompiler.isAvailable, "needs the compiler"))
+  func wordsOfSwiftAreNames() throws {
+    let words =
+      "Any Self actor any as associatedtype async await borrowing break case catch class consume continue copy default "
+      + "defer deinit do dynamic each else enum extension fallthrough false fileprivate final for func get guard if "
+      + "import in indirect infix init inout internal is isolated lazy let macro mutating nil nonisolated open operator "
+      + "override package postfix precedencegroup prefix private protocol public repeat required rethrows return self "
+      + "sending set some static struct subscript super switch throw throws true try typealias unowned unsafe var weak "
+      + "where while willSet yield _ __"
+    let names = words.split(separator: " ").map(String.init)
+    var layout = try ConstraintLayout("await", size: LayoutSize(100, 100))
+    let items = try names.map { try layout.item($0) }
+    try layout.constrain { root in
+      for item in items {
+        item.leading == root.leading
+        root.width == -item.width + item.height ~ 750
+      }
+    }
+    #expect(try SwiftCompiler.diagnostics(of: layout.swiftSource, named: "Words.swift") == "")
   }
 
   @Test func whatHasNoWordsIsAComment() throws {

@@ -120,6 +120,9 @@ def test_mistakes_are_told():
   with pytest.raises(ValueError, match="has been added already"):
     solver.add(constraint)
   solver.remove(constraint)
+  with pytest.raises(ValueError, match="twice"):
+    solver.add(constraint, constraint)
+  assert constraint.id == 0 and constraint not in solver.constraints
   with pytest.raises(Error):
     solver.remove(constraint)
 

@@ -211,6 +211,8 @@ class Solver(_tinamou.Solver):
         if variable.solver is not self:
           raise ValueError(f"{variable!r} belongs to another solver")
         terms.append(_TERM.pack(variable.id, coefficient))
+    if len(set(constraints)) < len(constraints):
+      raise ValueError("a constraint cannot be added twice")
     self._asked = constraints
     for each, number in zip(constraints, self._add(b"".join(numbers), b"".join(terms))):
       self._adopt(each, number)

@@ -140,6 +140,13 @@ def test_a_batch_is_undone_by_an_exception():
   assert new.id == 0 and old.id != 0
   solver.solve()
   assert x.value == 1
+  with pytest.raises(KeyError):
+    with solver.batch():
+      solver.set_constant(old, -3)
+      solver.set_priority(old, 250)
+      solver.set_weight(old, 2)
+      raise KeyError
+  assert repr(old) == "x == 1" and old.priority == 1000 and old.weight == 1
   with solver.batch():
     solver.remove(old)
     solver.add(new)

@@ -279,18 +279,19 @@ class Solver(_tinamou.Solver):
   @contextmanager
   def batch(self):
     """Undoes what is done within if that raises an exception."""
-    before, variables = dict(self._constraints), dict(self._variables)
+    before = [(each, each.id, each.expression, each.priority, each.weight) for each in self._constraints.values()]
+    variables = dict(self._variables)
     self._batch(0)
     try:
       yield self
     except BaseException:
       self._batch(2)
-      for number, constraint in self._constraints.items():
-        if number not in before:
-          constraint.id, constraint.solver = 0, None
-      for number, constraint in before.items():
-        constraint.id, constraint.solver = number, self
-      self._constraints, self._variables = before, variables
+      for constraint in self._constraints.values():
+        constraint.id, constraint.solver = 0, None
+      self._constraints, self._variables = {}, variables
+      for constraint, number, expression, priority, weight in before:
+        constraint.expression, constraint.priority, constraint.weight = expression, priority, weight
+        self._adopt(constraint, number)
       raise
     self._batch(1)
 

@@ -9,7 +9,13 @@ struct InterfaceSource: LayoutSource {
   private static let withText: Set<String> = ["button", "label", "segmentedControl", "textField", "textView"]
 
   func recognises(_ path: String, _ bytes: [UInt8]) -> Bool {
-    [".xib", ".storyboard"].contains { path.hasSuffix($0) }
+    [".xib", ".storyboard"].contains { path.hasSuffix($0) } || isMarkup(bytes)
+  }
+
+  /// True if the first sign is that of an element, with which no layout as text begins: standard input has no name.
+  private func isMarkup(_ bytes: [UInt8]) -> Bool {
+    let text = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
   }
 
   func layouts(in bytes: [UInt8], file: String) throws -> [ReadLayout] {

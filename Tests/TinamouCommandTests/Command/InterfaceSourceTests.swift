@@ -35,6 +35,13 @@ struct InterfaceSourceTests {
     #expect(annotated.hasPrefix("::error file=Main.storyboard,line="), "\(annotated)")
   }
 
+  /// Standard input has no name that says so.
+  @Test(arguments: ["", "\u{FEFF}", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"])
+  func aStoryboardIsReadFromStandardInput(_ beginning: String) {
+    let shown = Files(["-": beginning + Self.storyboard]).run("show", "-", "--format", "tsv")
+    #expect(shown.output == "screen\t0\t0\t375\t667\nbox\t20\t0\t335\t50\n", "\(shown.complaint)")
+  }
+
   @Test func scaledImagesAndWhatScrollsAreNoFindings() {
     let ties = ["top", "leading", "bottom", "trailing"].map { edge in
       "<constraint firstItem=\"long\" firstAttribute=\"\(edge)\" secondItem=\"box\" secondAttribute=\"\(edge)\" id=\"\(edge)\"/>"

@@ -28,7 +28,9 @@ enum Requests {
   private static func tsv(of solution: LayoutSolution) -> String {
     solution.entries.map { entry in
       let numbers = numbers(of: entry.frame).map { DecimalText.rounded($0, places: 6) }
-      return ([entry.name] + numbers).joined(separator: "\t") + "\n"
+      // A name can have the signs that separate cells.
+      let name = String(entry.name.map { $0 == "\t" || $0.isNewline ? " " : $0 })
+      return ([name] + numbers).joined(separator: "\t") + "\n"
     }.joined()
   }
 

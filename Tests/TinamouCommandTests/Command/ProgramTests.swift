@@ -22,6 +22,8 @@ struct ProgramTests {
 
         """)
     #expect(files.run("show", "page", "--format", "svg").output.hasPrefix("<svg"))
+    let named = Files(["page": Files.nameRow.replacing("label", with: #""a\tb\nc""#)])
+    #expect(named.run("show", "page", "--format", "tsv").output == "a b c\t16\t20\t46\t21\nfield\t70\t20\t289\t30\n")
   }
 
   @Test func findingsHaveTheLinesOfTheFile() throws {

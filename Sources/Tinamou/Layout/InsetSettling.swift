@@ -92,12 +92,14 @@ extension ConstraintLayout {
   /// Settles one level after the other. While the insets of the inner levels are not known, they give way to every
   /// constraint, so that no intermediate value causes a refusal.
   private mutating func settleParentsFirst(_ moved: inout [Int32]) throws(LayoutError) {
-    let levels = preservedLevels
+    // This makes the pins that the levels consist of.
     for (position, own) in ownInsets() { pins[position].value = own }
+    let levels = preservedLevels
     try loosenInsets()
     var first = 0
+    var refused: LayoutError?
     for _ in 0...levels.count + 1 {
-      var refused: LayoutError?
+      refused = nil
       for level in levels[first...] {
         try findFrames(&moved)
         let wanted = try wantedInsets()
@@ -111,7 +113,10 @@ extension ConstraintLayout {
         }
       }
       try findFrames(&moved)
-      let changed = Set(try movedInsets().map { $0.position })
+      let changes = try movedInsets()
+      let changed = Set(changes.map { $0.position }.filter { pins[$0].variable != nil })
+      // Insets to which no constraint refers move nothing.
+      for (position, value) in changes where !changed.contains(position) { pins[position].value = value }
       if changed.isEmpty {
         if let refused { throw refused }
         pins.isLoose = false
@@ -120,7 +125,10 @@ extension ConstraintLayout {
       first = levels.firstIndex { !changed.isDisjoint(with: $0) } ?? 0
       for position in levels[first...].joined() { try loosen(position) }
     }
-    throw .unsettled(try insetCycle(among: try movedInsets().map { $0.position }))
+    let cycle = try insetCycle(among: try movedInsets().map { $0.position })
+    // If no inset moves another, one of them contradicts the constraints wherever it is.
+    if cycle.insets.isEmpty, let refused { throw refused }
+    throw .unsettled(cycle)
   }
 
   /// The positions of the preserved insets among the pins, those of the outermost items first.

@@ -201,4 +201,25 @@ struct TextErrorTests {
     #expect(
       fault(text + [0x2F, 0x2F, 0xC3, 0xBC, 0xFC]) == "page:3:4: expected text in UTF-8, found a byte that is none")
   }
+
+  /// The bar is 30 wide and the card 180, whatever its insets are.
+  @Test func insetsThatCannotFitAreAConflict() throws {
+    var layout = try ConstraintLayout(
+      text: """
+        layout "p", size: 300 x 200
+        root margins: 40
+        item card, safeArea: preserved 0
+        item bar, margins: preserved 0
+        constraints {
+          card.width == 180
+          bar.width == 30
+          bar.width == card.safeArea.width
+        }
+        """)
+    #expect(
+      performing: { _ = try layout.solve() },
+      throws: { error in
+        if case LayoutError.conflict(let conflict) = error { conflict.amount == 150 } else { false }
+      })
+  }
 }

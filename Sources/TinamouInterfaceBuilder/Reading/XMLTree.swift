@@ -30,7 +30,7 @@ struct XMLTree {
       throw InterfaceError(line: place, reason: "document type declarations are not read: <!DOCTYPE")
     }
     // The parser traps if the text of an attribute is not UTF-8.
-    if let place = Self.brokenText(in: data) {
+    if let place = Self.hasOtherEncoding(data) ? 1 : Self.brokenText(in: data) {
       throw InterfaceError(line: place, reason: "the text is neither UTF-8 nor UTF-16")
     }
     let parser = XMLParser(data: data)
@@ -57,6 +57,20 @@ struct XMLTree {
   }
 
   fileprivate init() {}
+
+  /// True if a file declares another encoding than UTF-8 and UTF-16. The letters of such a file are not those that were
+  /// searched for a document type declaration: UTF-7 has other words for `<!DOCTYPE`.
+  private static func hasOtherEncoding(_ data: Data) -> Bool {
+    let beginning = data.prefix { $0 != UInt8(ascii: ">") }.filter { $0 != 0 }
+    let declaration = String(decoding: beginning, as: UTF8.self)
+    // At most the two bytes of a mark are before it.
+    guard declaration.prefix(7).contains("<?xml") else { return false }
+    return declaration.split(separator: "encoding").dropFirst().contains { part in
+      let value = part.drop { $0.isWhitespace || $0 == "=" }
+      let name = value.dropFirst().prefix { $0 != value.first }.uppercased()
+      return !["UTF-8", "UTF-16", "UTF-16LE", "UTF-16BE"].contains(name)
+    }
+  }
 
   /// The first line that is not UTF-8, in a file that is not marked as UTF-16.
   private static func brokenText(in data: Data) -> Int? {

@@ -147,6 +147,19 @@ import TinamouText
       throws: { "\($0)" == "line 2: the text is neither UTF-8 nor UTF-16" })
   }
 
+  /// In UTF-7 the declaration of an entity has other letters, but the parser knows them.
+  @Test(arguments: ["UTF-7", "utf-7\" standalone=\"no", "ISO-8859-1", "GB2312"])
+  func otherEncodingsAreRefused(_ encoding: String) {
+    let text = """
+      <?xml version="1.0"  encoding = "\(encoding)"?>
+      +ADwAIQ-DOCTYPE d [+ADwAIQ-ENTITY x "expanded"+AD4]+AD4-
+      <document targetRuntime="iOS.CocoaTouch" a="&x;"/>
+      """
+    #expect(
+      performing: { try InterfaceFile(Data(text.utf8)) },
+      throws: { "\($0)" == "line 1: the text is neither UTF-8 nor UTF-16" })
+  }
+
   /// A version that is no number counts as none.
   @Test(arguments: [("nan", 0), ("-inf", 0), ("inf", 1_000_000), ("1e300", 1_000_000), ("21507.1", 21507), ("", 0)])
   func versionsOfToolsAreReadOrIgnored(_ version: String, _ number: Int) throws {

@@ -38,6 +38,7 @@ extension TextParser {
   mutating func stack(isRow: Bool) throws(LayoutTextError) {
     let heading = try heading()
     var stack = WrittenStack(try itemList(), isRow ? .row(.fill) : .column(.fill))
+    let arranged = Set(stack.items)
     var isEdgeToEdge = false
     let options = try options("spacing:, after:, distribution:, align:, edgeToEdge") {
       (parser, word) throws(LayoutTextError) in
@@ -46,7 +47,12 @@ extension TextParser {
       case "after":
         try parser.require(":")
         stack.spacings = try parser.list { (parser) throws(LayoutTextError) in
-          (try parser.item(), try parser.labelledDistance())
+          let start = parser.token
+          let item = try parser.item()
+          if !arranged.contains(item) {
+            throw parser.error(.expected("an item that it arranges", found: "\(start.kind)"), at: start)
+          }
+          return (item, try parser.labelledDistance())
         }
       case "distribution":
         try parser.require(":")
@@ -131,6 +137,10 @@ extension TextParser {
     let (rows, columns) = grid.extent
     if rows * columns > limits.constraints {
       throw error(.tooLarge("places in a grid", limit: limits.constraints), at: heading.start)
+    }
+    for (word, numbers, count) in [("rows", grid.hiddenRows, rows), ("columns", grid.hiddenColumns, columns)] {
+      guard let number = numbers.first(where: { $0 >= count }) else { continue }
+      throw error(.expected("hidden \(word) below \(count)", found: "\(number)"), at: heading.start)
     }
     try add(
       .grid(grid), heading, options, guides: rows + columns,

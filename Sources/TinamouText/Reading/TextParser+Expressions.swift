@@ -206,8 +206,11 @@ extension TextParser {
     let position = try wholeNumber("the position of an item among them, from 0")
     try require(",")
     try label("extent")
-    guard case .word(let word) = token.kind, let extent = LayoutAttribute(rawValue: word) else {
-      throw expected("width or height")
+    let extent: LayoutAttribute
+    switch token.kind {
+    case .word("width"): extent = .width
+    case .word("height"): extent = .height
+    default: throw expected("width or height")
     }
     try advance()
     try require(")")

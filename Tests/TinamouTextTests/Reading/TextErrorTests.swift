@@ -202,6 +202,20 @@ struct TextErrorTests {
       fault(text + [0x2F, 0x2F, 0xC3, 0xBC, 0xFC]) == "page:3:4: expected text in UTF-8, found a byte that is none")
   }
 
+  /// Each of these was read as if it were not there, or as another one.
+  @Test(arguments: [
+    ("row r: [a], after: [b: 3]", "page:4:21: expected an item that it arranges, found 'b'"),
+    ("grid g: [[a], [b]], hiddenRows: [1, 2]", "page:4:6: expected hidden rows below 2, found 2"),
+    ("grid g: [[a], [b]], hiddenColumns: [1]", "page:4:6: expected hidden columns below 1, found 1"),
+    (
+      "constraints {\n  a.width == share(of: root.width, among: [a, b], at: 0, extent: top)\n}",
+      "page:5:66: expected width or height, found 'top'"
+    ),
+  ])
+  func whatWouldHaveNoEffectIsRefused(_ statement: String, _ expected: String) {
+    #expect(fault(Self.heading + statement) == expected)
+  }
+
   /// The bar is 30 wide and the card 180, whatever its insets are.
   @Test func insetsThatCannotFitAreAConflict() throws {
     var layout = try ConstraintLayout(

@@ -2,7 +2,9 @@
 struct Lexer {
   let bytes: [UInt8]
   let file: String
-  private var position = 0
+  /// The position after a byte order mark.
+  private let beginning: Int
+  private var position: Int
   private var line = 1
   /// True if the previous token is a number, so that an `x` right after it is a sign: `46x21`.
   private var followsNumber = false
@@ -11,13 +13,14 @@ struct Lexer {
     self.bytes = bytes
     self.file = file
     // The byte order mark of UTF-8.
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    beginning = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    position = beginning
   }
 
   /// The column of a byte, in characters of its line.
   private func column(of start: Int) -> Int {
     let before = bytes[..<min(start, bytes.count)]
-    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? min(beginning, before.endIndex)
     // Continuation bytes of a character are not counted.
     return before[lineStart...].reduce(1) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
   }

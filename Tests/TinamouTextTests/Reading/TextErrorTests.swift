@@ -38,6 +38,8 @@ struct TextErrorTests {
     ("layout \"a", "page:1:8: expected '\"' at the end of the name, found the end of the line"),
     ("layout \"\\q\"", "page:1:9: expected one of \\\" \\\\ \\n \\t \\r \\u{…}, found another escape"),
     ("layout \"é\" x", "page:1:12: expected ',', found 'x'"),
+    ("\u{FEFF}", "page:1:1: expected layout at the beginning, found the end of the text"),
+    ("\u{FEFF}layout size: 3", "page:1:15: expected x between width and height, found the end of the text"),
     ("\u{FEFF}layout size: 3 x 4\n\u{1}", "page:2:1: expected a word, a number or a sign, found the character U+1"),
   ])
   func headers(_ text: String, _ expected: String) { #expect(fault(text) == expected) }

@@ -89,6 +89,28 @@ struct LooseEndTests {
     #expect(try !solver.hasSeveralValues(anyOf: sums, beyond: 1e-6))
   }
 
+  @Test("cards whose text ends where their image needs them to rest without steps", arguments: [10, 200])
+  func cards(_ count: Int) throws {
+    var solver = Solver()
+    let (list, first) = (solver.makeVariable(), solver.makeVariable())
+    var top = first
+    for _ in 0..<count {
+      let (height, image, text, next) = (
+        solver.makeVariable(), solver.makeVariable(), solver.makeVariable(), solver.makeVariable()
+      )
+      try solver.add([height >= 0, image >= top + 8, text == top + 28, next == top + height])
+      try solver.add([image + 20 == top + 0.5 * height, next >= image + 48, text + 20 <= next - 8])
+      try solver.add((text + 20 == next - 8).priority(400))
+      top = next
+    }
+    try solver.add(first == list)
+    try solver.add(list == 0)
+    try solver.solve()
+    solver.stepLimit = 5
+    #expect(try solver.ambiguousVariables() == [])
+    #expect(try solver.value(of: top) == Double(56 * count))
+  }
+
   @Test("in exact arithmetic, boxes with two bounds at their height rest without steps", arguments: [20, 200])
   func columnInDoubt(_ count: Int) throws {
     var solver = try column(count)

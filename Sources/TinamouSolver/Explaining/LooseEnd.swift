@@ -44,38 +44,60 @@ extension Machine {
   ///
   ///     r' = Σ c·e'   with every c·e' <= 0   ⟹   every c·e' = 0
   ///
-  /// One backward sweep finds all ends that move the constraint.
+  /// A free variable moves either way, and cannot move if a tight equality depends on it alone. Each round examines all
+  /// constraints that stop the motion of the remaining ends. One backward sweep finds all ends that move a constraint.
   mutating func withoutBlocked(_ ends: [LooseEnd]) -> [LooseEnd] {
     var ends = ends
-    var rounds = 0
-    while !ends.isEmpty && rounds < Self.mostRounds {
-      rounds += 1
+    var rates = [Double](repeating: 0, count: rows.count + variables.count)
+    for end in ends { rates[place(of: end)] = end.rate }
+    for _ in 0..<Self.mostRounds where !ends.isEmpty {
       var motion = reuse(&scratch.motion)
       forward(from: ends[...], into: &motion)
-      let event = nextEvent(under: motion)
+      let affected = affectedRates(under: motion)
       giveBack(motion, to: &scratch.motion)
-      guard let event, event.distance == 0 else { return ends }
-      var combination = reuse(&scratch.combination)
-      backward(from: event.row, into: &combination)
-      var effects = [Double](repeating: 0, count: rows.count)
-      for index in 0..<combination.rows.count {
-        effects[Int(combination.rows[index].row.position)] = combination.rows[index].coefficient
+      var hasBlocked = false
+      for index in 0..<affected.count {
+        let (row, rate) = (affected[index].row, affected[index].coefficient)
+        if distance(toInconsistencyOf: row, at: rate) == 0 && blocks(row, rate, &rates) { hasBlocked = true }
       }
-      var isHelped = !combination.free.isEmpty
-      giveBack(combination, to: &scratch.combination)
-      let kept = ends.filter { end in
-        let effect = end.row.exists ? effects[Int(end.row.position)] * end.rate * event.rate : 0
-        if effect < 0 { isHelped = true }
-        return effect <= 0
-      }
-      if isHelped || kept.count == ends.count { return ends }
-      ends = kept
+      if !hasBlocked { break }
+      ends = ends.filter { rates[place(of: $0)] != 0 }
     }
     return ends
   }
 
-  /// The largest number of constraints to examine. In most layouts fewer constraints hold loose ends. The remaining ends
-  /// are tried by halves.
+  /// The place of a loose end in a list of rates: rows before variables.
+  private func place(of end: LooseEnd) -> Int {
+    end.row.exists ? Int(end.row.position) : rows.count + Int(end.variable.position)
+  }
+
+  /// True if a tight constraint, which the loose ends move at `rate` to its wrong side, proves that those which move it cannot
+  /// move. Clears their rates.
+  private mutating func blocks(_ row: RowIndex, _ rate: Double, _ rates: inout [Double]) -> Bool {
+    var combination = reuse(&scratch.combination)
+    backward(from: row, into: &combination)
+    var moving: [Int] = []
+    var isHelped = false
+    for index in 0..<combination.rows.count {
+      let place = Int(combination.rows[index].row.position)
+      let effect = combination.rows[index].coefficient * rates[place] * rate
+      if effect != 0 { moving.append(place) }
+      if effect < 0 { isHelped = true }
+    }
+    for index in 0..<combination.free.count {
+      let place = rows.count + Int(combination.free[index].variable.position)
+      if rates[place] == 0 { continue }
+      if !moving.isEmpty || rows[row].state != .neutral { isHelped = true }
+      moving.append(place)
+    }
+    giveBack(combination, to: &scratch.combination)
+    if moving.isEmpty || isHelped { return false }
+    for place in moving { rates[place] = 0 }
+    return true
+  }
+
+  /// The largest number of rounds. In most layouts fewer are enough to find all loose ends that are held. The remaining ends are
+  /// tried by halves.
   private static let mostRounds = 64
 
   /// Marks the loose ends on which a form that cannot move depends, if this proves that they cannot move either:

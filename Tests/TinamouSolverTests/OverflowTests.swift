@@ -137,6 +137,30 @@ struct OverflowTests {
     #expect(try agree(solver.value(of: chain[0]) * 1e200, 1))
   }
 
+  @Test("products too large for a double leave no row without a variable to define")
+  func overflowingProducts() throws {
+    var solver = Solver()
+    let x = (0..<7).map { _ in solver.makeVariable() }
+    let least = Priority(.leastNonzeroMagnitude)
+    try solver.add((-7 * x[6] + x[5] >= 0).priority(750))
+    let link = try solver.add((x[5] + x[3] == 0).priority(least))
+    let sum = try solver.add(Constraint(LinearExpression(), .greaterThanOrEqual))
+    try solver.add((1.0 / 7 * x[0] + 100 * x[5] + 1.0 / 3 == 0).priority(250))
+    try solver.solve()
+    try solver.add((x[6] - 1e155 * x[1] >= 0).priority(999))
+    try solver.replace(sum, with: x[5] + x[1] + 1.0 / 3 == 0)
+    try solver.replace(link, with: (0x1p1023 * x[6] + .greatestFiniteMagnitude == 0).priority(least))
+    try solver.add(x[4] + x[5] + 0.1 >= 0)
+    let huge = try solver.add((1e155 * x[0] + x[4] + x[3] <= 0).priority(500))
+    guard case .overflow = try refusal(&solver, of: { try $0.solve() }) else {
+      Issue.record("another refusal")
+      return
+    }
+    try solver.remove(huge)
+    try solver.solve()
+    #expect(solver.audit() == [])
+  }
+
   @Test("long chains of doubling", arguments: [1100, 2000])
   func doubling(_ length: Int) throws {
     var solver = Solver()

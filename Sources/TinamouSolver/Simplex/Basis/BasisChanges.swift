@@ -105,8 +105,8 @@ extension Machine {
 
   /// Gives a constraint a row of U. Changes nothing if the constraint depends on the active constraints that have one.
   ///
-  /// - Throws: ``OutOfRange`` if numbers became too small on the way. The constraint has its row nevertheless, unless no
-  ///   free variable was found.
+  /// - Throws: ``OutOfRange`` if numbers became too small or too large on the way. The constraint has its row nevertheless,
+  ///   unless no free variable was found.
   @inline(never)
   mutating func insert(_ row: RowIndex) throws(OutOfRange) {
     if insertNearby(row) { return }
@@ -191,6 +191,8 @@ extension Machine {
       let variable = free[index].variable
       if !target.exists || order.labels[variable] > order.labels[target] { target = variable }
     }
+    // Products that were too large leave sums that are no numbers, and none of these compares.
+    if !target.exists { throw OutOfRange() }
     try reduce(row, towards: target)
   }
 }

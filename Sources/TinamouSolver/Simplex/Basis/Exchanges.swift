@@ -46,7 +46,7 @@ extension Machine {
 
   /// Exchanges constraints without regard to reduced rows that refer to `leaving`.
   ///
-  /// - Returns: false if numbers became too small on the way.
+  /// - Returns: false if numbers became too small or too large on the way.
   private mutating func exchangeAlone(_ leaving: RowIndex, for entering: RowIndex) -> Bool {
     let freed = dropDefinition(of: leaving)
     let isInRange = reinsert(entering)
@@ -141,7 +141,7 @@ extension Machine {
 
   /// Gives an active constraint a row of U, or requests a refactorisation if the constraint gets none.
   ///
-  /// - Returns: false if numbers became too small on the way.
+  /// - Returns: false if numbers became too small or too large on the way.
   private mutating func reinsert(_ row: RowIndex) -> Bool {
     var isInRange = true
     do { try insert(row) } catch { isInRange = false }

@@ -13,7 +13,7 @@ extension Machine {
     backward(from: row, eliminatingPathOnly: true, into: &rest)
     clearBetween()
     storeReduced(of: row, defining: target, rest, lostBits: doubt.lostBits)
-    let isOutOfRange = rest.isOutOfRange
+    let isOutOfRange = rest.isOutOfRange || !rest.isFinite
     giveBack(rest, to: &scratch.rest)
     if isOutOfRange { throw OutOfRange() }
   }

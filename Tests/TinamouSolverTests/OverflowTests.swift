@@ -161,6 +161,31 @@ struct OverflowTests {
     #expect(solver.audit() == [])
   }
 
+  @Test(
+    "coefficients of a proof that are out of range are refused, and the constraint can be removed again",
+    arguments: [(1e155, 1e-155), (1e160, 1e-160), (1e300, 1e-20), (1e300, 1e-300)])
+  func factorisationOfProof(_ large: Double, _ small: Double) throws {
+    var solver = Solver()
+    let x = (0..<5).map { _ in solver.makeVariable() }
+    try solver.add(2 * x[0] + 1.0 / 3 * x[2] + 2 * x[1] == 0)
+    try solver.add(2 * x[0] - x[1] + 1.0 / 3 * x[2] <= 1.0 / 3)
+    try solver.add(-2.5 * x[3] == 0.8571428571428571)
+    let wish = try solver.add((1.75 * x[0] + 4.5 * x[3] == 0).priority(250))
+    try solver.add(-x[0] - 5 * x[1] >= 0)
+    try solver.add((x[4] - 8 * x[1] + 0.4444444444444444 * x[2] == 0).priority(500))
+    try solver.solve()
+    let violation = try solver.violation(of: wish)
+    let wild = try solver.add((large * x[0] + small * x[4] == 0).priority(500))
+    guard case .overflow = try refusal(&solver, of: { try $0.solve() }) else {
+      Issue.record("another refusal")
+      return
+    }
+    try solver.remove(wild)
+    try solver.solve()
+    #expect(try agree(solver.violation(of: wish), violation))
+    #expect(solver.audit() == [])
+  }
+
   @Test("long chains of doubling", arguments: [1100, 2000])
   func doubling(_ length: Int) throws {
     var solver = Solver()

@@ -9,7 +9,7 @@ extension Machine {
     dropDefinitions()
     doubt.forgetData()
     for index in 0..<proved.count { adoptState(of: proved[index], system.rows[index]) }
-    for index in 0..<system.pivots.count { adoptPivot(system.pivots[index], &system, proved, names) }
+    for index in 0..<system.pivots.count { try adoptPivot(system.pivots[index], &system, proved, names) }
     for index in 0..<proved.count where system.rows[index].isActive {
       try adoptMultiplier(of: index, &system, proved[index], priorities)
     }
@@ -35,7 +35,7 @@ extension Machine {
   private mutating func adoptPivot(
     _ pivot: ExactSystem.Pivot, _ system: inout ExactSystem, _ proved: borrowing Buffer<RowIndex>,
     _ names: borrowing Buffer<VariableIndex>
-  ) {
+  ) throws(Refusal) {
     let (owner, target) = (proved[pivot.owner], names[pivot.variable])
     if !system.rows[pivot.owner].isReduced {
       if !define(target, directlyBy: owner) { control.requestRefactorisation() }
@@ -44,11 +44,14 @@ extension Machine {
     var rest = RowCombination()
     for index in system.rows[pivot.owner].list {
       let term = system.terms[index]
-      let coefficient = system.numbers.rounded(term.coefficient)
       let row = Int(term.variable) - system.residual(0)
+      if row == -1 || row == pivot.owner { continue }
+      let coefficient = system.numbers.rounded(term.coefficient)
+      // As in a sweep. No exact coefficient of the list is 0.
+      if coefficient == 0 || !coefficient.isFinite { throw .overflow(firstVariable(in: owner)) }
       if row >= 0 {
-        if row != pivot.owner { rest.append(coefficient, of: proved[row]) }
-      } else if row != -1 {
+        rest.append(coefficient, of: proved[row])
+      } else {
         rest.append(coefficient, of: names[Int(term.variable)])
       }
     }

@@ -80,4 +80,39 @@ extension WarmResizeTests {
     try solver.resize(x[1], to: 814)
     try expectSameBits(solver, x[1], [837.31, 845.0799999999999, 837.3099999999998, 837.31, 814, 840.7])
   }
+
+  @Test(
+    "does not leave a constraint violated in which all motions cancel but for rounding",
+    arguments: [Relation.greaterThanOrEqual, .equal], [1.0, 128])
+  func cancellingMotions(_ relation: Relation, _ factor: Double) throws {
+    var solver = Solver()
+    let width = solver.makeVariable(), third = solver.makeVariable()
+    let rests = (0..<4).map { _ in solver.makeVariable() }
+    try solver.add((width - 3 * third == 0).priority(500))
+    try solver.add((rests[0] / factor + 3 * third - width == 0).priority(500))
+    for index in 1..<4 { try solver.add(rests[index] / factor == rests[index - 1]) }
+    try solver.solve()
+    try solver.addEdit(width, priority: .required)
+    try solver.add(Constraint(LinearExpression([Term(rests[3], 1)]), relation))
+    let sizes = [40_000, 41_000, 42_000, 43_000] + (0..<10).map { 50_000 + Double($0) / 10 }
+    try expectSameBits(solver, width, sizes)
+  }
+
+  @Test("is followed if the motions in a constraint cancel without rounding")
+  func exactlyCancellingMotions() throws {
+    var solver = Solver()
+    let width = solver.makeVariable(), origin = solver.makeVariable(), third = solver.makeVariable()
+    let filling = (left: solver.makeVariable(), width: solver.makeVariable(), right: solver.makeVariable())
+    let centred = (left: solver.makeVariable(), middle: solver.makeVariable())
+    try solver.add([origin == 0, 3 * third == width, filling.width == width, filling.right == width])
+    try solver.add([filling.left == filling.right - filling.width, centred.middle == width / 2])
+    try solver.add(centred.left == centred.middle - filling.width / 2)
+    try solver.add([filling.left >= origin, centred.left >= origin, filling.right <= width])
+    // 8 points from the edge, stated twice.
+    let inset = solver.makeVariable()
+    try solver.add([inset == (width - 8) - (filling.width - 16), inset >= 8])
+    try solver.addEdit(width, priority: 900)
+    let sizes = [300, 310.1, 320.7, 330.3, 340.9, 351.1, 362.3]
+    #expect(try expectSameBits(solver, width, sizes) >= 3)
+  }
 }

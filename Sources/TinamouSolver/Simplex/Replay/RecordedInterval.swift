@@ -44,8 +44,23 @@ extension Machine {
     largestTerm(of: row) >= Self.leastTerm * self.residual(row).magnitude
   }
 
+  /// True if an inactive row whose motions cancel raises no doubt while a recording holds: its residual is far from 0, or
+  /// rounding of its own terms. The last bits of values change, and beside small terms they count.
+  @inline(never)
+  func staysClear(_ row: RowIndex) -> Bool {
+    let residual = residual(row)
+    let scale = Replay.growth * residual.magnitude
+    if residual.value.magnitude > Tolerance.doubtfulResidual * scale { return true }
+    if !isRounding(residual, of: row) { return false }
+    // Rounding along a chain of plain numbers may be larger.
+    let isPlain = doubt.data == .plain && scale < Tolerance.absorbing
+    return isPlain ? largestTerm(of: row) >= Self.leastPlainTerm * residual.magnitude : isWellScaled(row)
+  }
+
   /// The part of the scales below which the rounding of values can be more than rounding of a row's largest term.
   private static var leastTerm: Double { 0x1p-4 }
+  /// The same with plain data. `chain` is this part of `ownTerms`, as long as the scale does not grow.
+  private static var leastPlainTerm: Double { Replay.growth * Tolerance.chain / Tolerance.ownTerms }
 
   /// Finds the interval of a recording, in which all inactive rows that move stay consistent, and no value outgrows its
   /// scale by more than ``Replay/growth``. Scales decide which residuals count as 0, and are not recorded.

@@ -158,7 +158,7 @@ extension Machine {
       let coefficient = sign * term.coefficient
       let mark = scratch.marks[term.variable]
       let offset = mark.isRecorded ? mark.offset : point.x[term.variable]
-      function.add(coefficient * offset, mark.isRecorded ? coefficient * mark.rate : 0)
+      function.add(coefficient * offset, mark.isRecorded ? coefficient * mark.rate : 0, isRounded: mark.isRounded)
       exact.add(coefficient, times: offset)
       if isConstantMoving || sum.source.exists {
         replay.append(VariableCoefficient(variable: term.variable, coefficient: coefficient))
@@ -179,6 +179,7 @@ extension Machine {
     let motion = Replay.VariableMotion(
       variable: variable, offset: function.offset / divisor + 0, rate: function.rate / divisor)
     exact.end(motion, divisor: divisor)
+    scratch.marks[variable].isRounded = function.isRounded || !LinearFunction.isExact(motion.rate)
     if statistics.proofs > 0 && isOfProof(variable) {
       return Replay.VariableMotion(variable: variable, offset: 0, rate: .nan)
     }
@@ -251,8 +252,8 @@ extension Machine {
 
   /// Records the constant at which the residual of an inactive row changes sign, if the row moves.
   ///
-  /// - Returns: false if the row also moves with another recording, or if the rounding of an active row that is evaluated by
-  ///   its reduced row could raise doubt.
+  /// - Returns: false if the row also moves with another recording, or if rounding could raise doubt: that of an active row
+  ///   that is evaluated by its reduced row, or of an inactive one whose motions cancel.
   private mutating func recordCrossing(of row: RowIndex, _ firstAffected: Int) -> Bool {
     if rows[row].state == .active { return isWellScaled(row) }
     var residual = LinearFunction(offset: rows[row].constant)
@@ -260,7 +261,7 @@ extension Machine {
       let term = problem.terms[index]
       let mark = scratch.marks[term.variable]
       if mark.isRecorded {
-        residual.add(term.coefficient * mark.offset, term.coefficient * mark.rate)
+        residual.add(term.coefficient * mark.offset, term.coefficient * mark.rate, isRounded: mark.isRounded)
       } else {
         residual.add(term.coefficient * point.x[term.variable], 0)
       }
@@ -268,35 +269,10 @@ extension Machine {
     let movesAlready = rows[row].place < firstAffected
     if residual.isConstant {
       if !movesAlready { rows[row].place = -1 }
-      return true
+      return !residual.isRounded || staysClear(row)
     }
     replay.append(
       Replay.Crossing(row: row, constant: -residual.offset / residual.rate, rate: residual.rate))
     return !movesAlready
-  }
-}
-
-extension VariableMark {
-  /// The motion of a recorded variable: `offset + rate · constant`.
-  fileprivate var offset: Double { sum }
-  fileprivate var rate: Double { magnitude }
-
-  fileprivate mutating func setRecorded(offset: Double, rate: Double) {
-    (isRecorded, sum, magnitude) = (true, offset, rate)
-  }
-}
-
-/// `offset + rate · constant`, with the sum of the magnitudes of the rate's addends.
-private struct LinearFunction {
-  var offset = 0.0
-  var rate = 0.0
-  var magnitude = 0.0
-
-  var isConstant: Bool { rate.magnitude <= Tolerance.cancellation * magnitude }
-
-  mutating func add(_ offset: Double, _ rate: Double) {
-    self.offset += offset
-    self.rate += rate
-    magnitude += rate.magnitude
   }
 }

@@ -186,6 +186,31 @@ struct OverflowTests {
     #expect(solver.audit() == [])
   }
 
+  @Test("free variables with values that lead out of range give them up")
+  func farFreeVariables() throws {
+    var solver = Solver()
+    let x = (0..<3).map { _ in solver.makeVariable() }
+    let first = try solver.add(
+      (1.1611753514494236 * x[1] - 0.22243693810213272 * x[2] + 1.4546085185362847 >= 0).priority(500))
+    let second = try solver.add(
+      (0.5051365220852184 * x[0] - 2.3072095680603266 * x[2] - 0.23168339628155343 * x[1] >= 0).priority(500))
+    let third = try solver.add(
+      (2.3223507028988473 * x[1] - 0.44487387620426544 * x[2] + 2.9092170370725694 == 0).priority(250))
+    try solver.solve()
+    try solver.setConstant(of: first, to: -1e300)
+    try solver.addEdit(x[0], priority: 300)
+    try solver.solve()
+    try solver.removeEdit(x[0])
+    try solver.setConstant(of: second, to: 1e308)
+    try solver.solve()
+    // As at first. But a variable is free now, at 4e307.
+    try solver.setConstant(of: first, to: 1.4546085185362847)
+    try solver.setConstant(of: second, to: 0)
+    try solver.solve()
+    #expect(try [first, second, third].map { try solver.violation(of: $0) } == [0, 0, 0])
+    #expect(solver.audit() == [])
+  }
+
   @Test("long chains of doubling", arguments: [1100, 2000])
   func doubling(_ length: Int) throws {
     var solver = Solver()

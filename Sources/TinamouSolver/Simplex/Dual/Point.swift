@@ -186,6 +186,25 @@ extension Machine {
   mutating func flush(through limit: OrderLabel = .after) throws(Refusal) {
     if work.dirtyCount == 0 { return }
     let overflowed = propagate(through: limit)
+    if overflowed.exists { try evaluateAgain(overflowed, through: limit) }
+  }
+
+  /// Evaluates again after the free variables that a variable depends on have moved to 0. Nothing asks for the values that
+  /// constraints once gave them, and these values may be the only ones that lead out of range.
+  @inline(never)
+  private mutating func evaluateAgain(_ variable: VariableIndex, through limit: OrderLabel) throws(Refusal) {
+    var combination = reuse(&scratch.combination)
+    var batch = reuse(&scratch.targets)
+    batch.append(variable)
+    backward(fromAll: batch, into: &combination)
+    giveBack(batch, to: &scratch.targets)
+    for index in 0..<combination.free.count {
+      let free = combination.free[index].variable
+      point.set(free, 0, scale: 0, &report, &journal)
+      settleFreeVariable(free)
+    }
+    giveBack(combination, to: &scratch.combination)
+    let overflowed = propagate(through: limit)
     if overflowed.exists { throw .overflow(overflowed) }
   }
 

@@ -165,6 +165,30 @@ def test_a_copy_goes_its_own_way():
   assert (x.value, twin.of(x).value) == (1, 5) and twin.of(x) is twin.of(x)
 
 
+def test_an_edit_prints_what_was_suggested():
+  solver = Solver()
+  x, y = solver.variable("x"), solver.variable("y")
+  edit, other = solver.edit(x), solver.edit(y, 250)
+  assert (repr(edit), repr(other)) == ("x == 0 @ 750", "y == 0 @ 250")
+  solver.suggest(x, 50)
+  solver.suggest_many(array("I", [x.id, y.id]), array("d", [60, 70]))
+  assert (repr(edit), repr(other)) == ("x == 60 @ 750", "y == 70 @ 250")
+  twin = copy.copy(solver)
+  assert repr(twin.of(edit)) == "x == 60 @ 750"
+  twin.suggest(twin.of(x), 80)
+  assert (repr(edit), repr(twin.of(edit))) == ("x == 60 @ 750", "x == 80 @ 750")
+  with pytest.raises(KeyError):
+    with solver.batch():
+      solver.suggest(x, 90)
+      solver.remove(other)
+      assert repr(edit) == "x == 90 @ 750"
+      raise KeyError
+  assert (repr(edit), repr(other)) == ("x == 60 @ 750", "y == 70 @ 250")
+  solver.set_constant(edit, -40)
+  solver.remove(edit)
+  assert repr(edit) == "x == 40 @ 750"
+
+
 def test_a_limit_of_steps():
   solver = Solver()
   assert solver.step_limit is None

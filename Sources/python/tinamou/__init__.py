@@ -167,6 +167,23 @@ class Constraint:
     return f"{Expression(self.expression.terms)} {self.relation} {0 - self.expression.constant:g}{at}"
 
 
+class _Edit(Constraint):
+  """What `edit` adds. Its solver has its constant, which suggestions change without passing through here."""
+
+  __slots__ = ()
+
+  @property
+  def expression(self):
+    kept = Constraint.expression.__get__(self)
+    if self.solver is not None:
+      kept.constant = self.solver._constant(self.id)
+    return kept
+
+  @expression.setter
+  def expression(self, expression):
+    Constraint.expression.__set__(self, expression)
+
+
 class Solver(_tinamou.Solver):
   """Variables, constraints and the values that satisfy them. `copy.copy` makes a snapshot."""
 
@@ -219,9 +236,12 @@ class Solver(_tinamou.Solver):
     return constraints[0] if constraints else None
 
   def remove(self, constraint):
-    self._remove(self._known(constraint))
+    number = self._known(constraint)
+    # Removed, an edit keeps its last suggestion.
+    last = constraint.expression
+    self._remove(number)
     del self._constraints[constraint.id]
-    constraint.id, constraint.solver = 0, None
+    constraint.id, constraint.solver, constraint.expression = 0, None, last
 
   def set_constant(self, constraint, constant):
     """Changes the number of `expression + constant <= 0`: for `x >= 100` it is -100."""
@@ -258,7 +278,7 @@ class Solver(_tinamou.Solver):
 
   def edit(self, variable, priority=750.0, weight=1.0):
     """Adds `variable == its value`, which `suggest` moves."""
-    constraint = Constraint(Expression([(variable, 1.0)], -variable.value), "==", priority, weight)
+    constraint = _Edit(Expression([(variable, 1.0)], -variable.value), "==", priority, weight)
     self._adopt(constraint, self._edit(variable, priority, weight))
     return constraint
 
@@ -302,9 +322,11 @@ class Solver(_tinamou.Solver):
     for number, variable in self._variables.items():
       other._variables[number] = Variable(other, 0.0, variable.name, number)
     for number, constraint in self._constraints.items():
-      terms = [(other.of(variable), coefficient) for variable, coefficient in constraint.expression.terms]
-      twin = Constraint(
-        Expression(terms, constraint.expression.constant), constraint.relation, constraint.priority, constraint.weight)
+      expression = constraint.expression
+      terms = [(other.of(variable), coefficient) for variable, coefficient in expression.terms]
+      kind = _Edit if isinstance(constraint, _Edit) else Constraint
+      twin = kind(
+        Expression(terms, expression.constant), constraint.relation, constraint.priority, constraint.weight)
       other._adopt(twin, number)
     return other
 

@@ -199,6 +199,15 @@ static PyObject *solver_set_constants(Solver *self, PyObject *const *arguments, 
       self, &arrays, tinamou_set_constants(self->solver, arrays.ids.buf, arrays.numbers.buf, arrays.count));
 }
 
+/* The constant that a constraint has by now: suggestions change that of an edit. */
+static PyObject *solver_constant(Solver *self, PyObject *id) {
+  uint64_t number = PyLong_AsUnsignedLongLong(id);
+  if (PyErr_Occurred()) return NULL;
+  tinamou_constraint constraint;
+  int32_t status = tinamou_read_constraint(self->solver, number, &constraint);
+  return status == TINAMOU_OK ? PyFloat_FromDouble(constraint.constant) : refused(self, status);
+}
+
 static PyObject *solver_rank(Solver *self, PyObject *id) {
   uint64_t number = PyLong_AsUnsignedLongLong(id);
   if (PyErr_Occurred()) return NULL;
@@ -359,6 +368,7 @@ static PyMethodDef solver_methods[] = {
   {"_remove", CALL(solver_remove), METH_O, NULL},
   {"_set_constant", CALL(solver_set_constant), METH_VARARGS, NULL},
   {"_set_constants", CALL(solver_set_constants), METH_FASTCALL, NULL},
+  {"_constant", CALL(solver_constant), METH_O, NULL},
   {"_rank", CALL(solver_rank), METH_O, NULL},
   {"_set_rank", CALL(solver_set_rank), METH_FASTCALL, NULL},
   {"_set_priority", CALL(solver_set_priority), METH_VARARGS, NULL},

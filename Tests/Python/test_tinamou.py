@@ -56,6 +56,28 @@ def test_a_conflict_names_its_constraints_and_changes_nothing():
   assert x.value == 5 and solver.range(x) == (5, 5)
 
 
+def test_a_conflict_prints_what_was_asked():
+  solver = Solver()
+  x = solver.variable("x")
+  top, low, wish = solver.add(x <= 15), solver.add(x >= 10), solver.add((x == 20) @ 250)
+
+  def refused(call, *arguments):
+    with pytest.raises(Conflict) as refused:
+      call(*arguments)
+    return [line.strip() for line in str(refused.value).split("\n")[1:]], refused.value.members[0][0]
+
+  assert refused(solver.set_constant, low, -20) == (["1 × (x >= 20)", "-1 × (x <= 15)"], low)
+  assert refused(solver.set_constants, [top, low], [-17, -30]) == (["-1 × (x <= 17)", "1 × (x >= 30)"], top)
+  assert refused(solver.set_priority, wish, 1000) == (["1 × (x == 20)", "-1 × (x <= 15)"], wish)
+  assert (repr(top), repr(low), repr(wish)) == ("x <= 15", "x >= 10", "x == 20 @ 250")
+  solver.solve()
+  edit = solver.edit(x, 1000)
+  value = x.value
+  assert refused(solver.suggest, x, 40) == (["1 × (x == 40)", "-1 × (x <= 15)"], edit)
+  assert refused(solver.suggest_many, array("I", [x.id]), array("d", [50]))[0] == ["1 × (x == 50)", "-1 × (x <= 15)"]
+  assert edit.expression.constant == -value
+
+
 def test_suggestions_and_values_as_arrays():
   numpy = pytest.importorskip("numpy")
   solver = Solver()

@@ -48,10 +48,12 @@ class Error(Exception):
 
 
 class Conflict(Error):
-  """Required constraints that cannot hold together: `members` has them with their parts in the proof."""
+  """Required constraints that cannot hold together: `members` has them with their parts in the proof. The text has what was
+  asked of them."""
 
-  def __init__(self, members):
-    lines = "".join(f"\n  {multiplier:g} × ({constraint})" for constraint, multiplier in members)
+  def __init__(self, members, asked=None):
+    texts = asked or [constraint for constraint, _ in members]
+    lines = "".join(f"\n  {multiplier:g} × ({text})" for text, (_, multiplier) in zip(texts, members))
     super().__init__(1, "cannot hold together:" + lines)
     self.members = members
 
@@ -159,6 +161,9 @@ class Constraint:
   def weighted(self, weight):
     return Constraint(self.expression, self.relation, self.priority, weight)
 
+  def _moved(self, constant):
+    return Constraint(Expression(self.expression.terms, constant), self.relation, self.priority, self.weight)
+
   def __bool__(self):
     raise TypeError("a constraint is neither true nor false: compare variables with `is`, and values")
 
@@ -190,7 +195,8 @@ class Solver(_tinamou.Solver):
   def __init__(self):
     self._constraints = {}
     self._variables = {}
-    self._asked = ()
+    # What the last call asked for, by the numbers of a conflict.
+    self._asked = {}
 
   def variable(self, name="", value=0.0):
     """Adds a variable, which keeps its value until a constraint moves it."""
@@ -230,7 +236,8 @@ class Solver(_tinamou.Solver):
         terms.append(_TERM.pack(variable.id, coefficient))
     if len(set(constraints)) < len(constraints):
       raise ValueError("a constraint cannot be added twice")
-    self._asked = constraints
+    # One that has no number yet is given by its place, in the upper half.
+    self._asked = {place << 32: each for place, each in enumerate(constraints)}
     for each, number in zip(constraints, self._add(b"".join(numbers), b"".join(terms))):
       self._adopt(each, number)
     return constraints[0] if constraints else None
@@ -245,23 +252,27 @@ class Solver(_tinamou.Solver):
 
   def set_constant(self, constraint, constant):
     """Changes the number of `expression + constant <= 0`: for `x >= 100` it is -100."""
-    self._asked = (constraint,)
-    self._set_constant(self._known(constraint), constant)
-    constraint.expression = Expression(constraint.expression.terms, constant)
+    number, moved = self._known(constraint), constraint._moved(constant)
+    self._asked = {number: moved}
+    self._set_constant(number, constant)
+    constraint.expression = moved.expression
 
   def set_constants(self, constraints, constants):
     """Changes several in one step, all or none: what they ask for on the way need not fit together."""
     constraints, constants = tuple(constraints), array("d", constants)
     if len(constraints) != len(constants):
       raise ValueError("a constant for each constraint is expected")
-    self._asked = constraints
-    self._set_constants(array("Q", map(self._known, constraints)), constants)
-    for each, constant in zip(constraints, constants):
-      each.expression = Expression(each.expression.terms, constant)
+    numbers = array("Q", map(self._known, constraints))
+    moved = [each._moved(constant) for each, constant in zip(constraints, constants)]
+    self._asked = dict(zip(numbers, moved))
+    self._set_constants(numbers, constants)
+    for each, asked in zip(constraints, moved):
+      each.expression = asked.expression
 
   def set_priority(self, constraint, priority):
-    self._asked = (constraint,)
-    self._set_priority(self._known(constraint), priority)
+    number = self._known(constraint)
+    self._asked = {number: constraint @ priority}
+    self._set_priority(number, priority)
     constraint.priority = priority
 
   def set_weight(self, constraint, weight):
@@ -343,15 +354,22 @@ class Solver(_tinamou.Solver):
       raise Error(3)
     return constraint.id
 
-  def _refused(self, status):
+  def _refused(self, status, ids, values):
     if status != 1:
       raise Error(status)
-    found = []
+    suggested = dict(zip(array("I", ids), array("d", values)))
+    found, texts = [], []
     for number, multiplier in self._conflict():
-      # One that was refused has its place in the upper half of the number.
-      known = number in self._constraints
-      found.append((self._constraints[number] if known else self._asked[number >> 32], multiplier))
-    raise Conflict(found)
+      constraint = self._constraints[number] if number in self._constraints else self._asked[number]
+      if not suggested:
+        text = self._asked.get(number, constraint)
+      elif isinstance(constraint, _Edit) and (variable := constraint.expression.terms[0][0].id) in suggested:
+        text = constraint._moved(-suggested[variable])
+      else:
+        text = constraint
+      found.append((constraint, multiplier))
+      texts.append(text)
+    raise Conflict(found, texts)
 
 
 _CONSTRAINT = struct.Struct("=dddiI")

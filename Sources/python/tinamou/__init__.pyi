@@ -14,7 +14,9 @@ class Error(Exception):
 
 class Conflict(Error):
   members: list[tuple[Constraint, float]]
-  def __init__(self, members: list[tuple[Constraint, float]]) -> None: ...
+  def __init__(
+    self, members: list[tuple[Constraint, float]], asked: list[Constraint] | None = None
+  ) -> None: ...
 
 class _Operand:
   def __add__(self, other: _Operand | float) -> Expression: ...

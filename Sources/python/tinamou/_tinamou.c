@@ -20,14 +20,23 @@ typedef struct {
 
 static PyTypeObject solver_type, variable_type;
 
-/* Called with a status and the solver to raise what __init__.py makes of it. */
+/* Called with the solver, a status and what was suggested, to raise what __init__.py makes of it. */
 static PyObject *raise_status = NULL;
 
-static PyObject *refused(Solver *self, int32_t status) {
-  PyObject *none = PyObject_CallFunction(raise_status, "Oi", (PyObject *)self, (int)status);
+static PyObject *refused_suggestions(
+    Solver *self, int32_t status, const uint32_t *ids, const double *values, size_t count) {
+  PyObject *none = PyObject_CallFunction(
+      raise_status, "Oiy#y#", (PyObject *)self, (int)status, (const char *)ids, (Py_ssize_t)(count * sizeof *ids),
+      (const char *)values, (Py_ssize_t)(count * sizeof *values));
   Py_XDECREF(none);
   if (!PyErr_Occurred()) PyErr_SetString(PyExc_RuntimeError, tinamou_status_name(status));
   return NULL;
+}
+
+static PyObject *refused(Solver *self, int32_t status) {
+  const uint32_t no_id = 0;
+  const double no_value = 0;
+  return refused_suggestions(self, status, &no_id, &no_value, 0);
 }
 
 static PyObject *done(Solver *self, int32_t status) {
@@ -125,7 +134,8 @@ static PyObject *solver_suggest(Solver *self, PyObject *const *arguments, Py_ssi
   if (id == 0) return NULL;
   double value = PyFloat_AsDouble(arguments[1]);
   if (value == -1 && PyErr_Occurred()) return NULL;
-  return done(self, tinamou_suggest(self->solver, id, value));
+  int32_t status = tinamou_suggest(self->solver, id, value);
+  return status == TINAMOU_OK ? done(self, status) : refused_suggestions(self, status, &id, &value, 1);
 }
 
 static PyObject *solver_solve(Solver *self, PyObject *unused) {
@@ -136,8 +146,12 @@ static PyObject *solver_solve(Solver *self, PyObject *unused) {
 static PyObject *solver_suggest_many(Solver *self, PyObject *const *arguments, Py_ssize_t count) {
   Arrays arrays;
   if (!get_arrays(arguments, count, &arrays, "IL", 4, 0)) return NULL;
-  return arrays_done(
-      self, &arrays, tinamou_suggest_many(self->solver, arrays.ids.buf, arrays.numbers.buf, arrays.count));
+  int32_t status = tinamou_suggest_many(self->solver, arrays.ids.buf, arrays.numbers.buf, arrays.count);
+  if (status == TINAMOU_OK) return arrays_done(self, &arrays, status);
+  refused_suggestions(self, status, arrays.ids.buf, arrays.numbers.buf, arrays.count);
+  PyBuffer_Release(&arrays.ids);
+  PyBuffer_Release(&arrays.numbers);
+  return NULL;
 }
 
 static PyObject *solver_read(Solver *self, PyObject *const *arguments, Py_ssize_t count) {

@@ -5,6 +5,8 @@ from typing import Literal, NoReturn, overload
 
 from typing_extensions import Buffer
 
+__all__ = ["Conflict", "Constraint", "Error", "Expression", "Solver", "Variable", "REQUIRED"]
+
 REQUIRED: float
 __version__: str
 

@@ -187,6 +187,22 @@ def test_a_copy_goes_its_own_way():
   assert (x.value, twin.of(x).value) == (1, 5) and twin.of(x) is twin.of(x)
 
 
+def test_a_copy_knows_what_it_was_copied_from_only():
+  solver, stranger = Solver(), Solver()
+  x, unrelated = solver.variable("x"), stranger.variable("unrelated")
+  pin, other = solver.add(x == 1), stranger.add(unrelated == 2)
+  twin = copy.copy(solver)
+  again = copy.copy(twin)
+  assert again.of(x) is again.of(twin.of(x)) and again.of(pin).solver is again
+  later, own = solver.variable("later"), twin.variable("own")
+  solver.remove(pin)
+  late = solver.add(x == 3)
+  for strange in [unrelated, other, later, late, pin, x == 4]:
+    with pytest.raises(ValueError, match="is of no solver that this one was copied from, or was removed"):
+      twin.of(strange)
+  twin.remove_variable(own)
+
+
 def test_an_edit_prints_what_was_suggested():
   solver = Solver()
   x, y = solver.variable("x"), solver.variable("y")

@@ -106,7 +106,8 @@ class _Operand:
 class Variable(_Operand, _tinamou.Variable):
   """A number that a solver finds, made by `Solver.variable`. `x == y` is a constraint; `x is y` compares."""
 
-  __slots__ = ()
+  # Shared by what is the same in copies.
+  __slots__ = ("_origin",)
 
   def __repr__(self):
     return self.name or f"v{self.id & 0x3FFFFF}"
@@ -139,7 +140,7 @@ class Expression(_Operand):
 class Constraint:
   """An expression compared with 0, at a priority and with a weight; `constraint @ 750`, or `|`, is at another priority."""
 
-  __slots__ = ("expression", "relation", "priority", "weight", "id", "solver")
+  __slots__ = ("expression", "relation", "priority", "weight", "id", "solver", "_origin")
 
   def __init__(self, expression, relation="==", priority=REQUIRED, weight=1.0):
     if relation not in _RELATIONS:
@@ -151,6 +152,7 @@ class Constraint:
     #: 0 until it is added to a solver.
     self.id = 0
     self.solver = None
+    self._origin = object()
 
   def __matmul__(self, priority):
     return Constraint(self.expression, self.relation, priority, self.weight)
@@ -201,6 +203,7 @@ class Solver(_tinamou.Solver):
   def variable(self, name="", value=0.0):
     """Adds a variable, which keeps its value until a constraint moves it."""
     made = Variable(self, value, name)
+    made._origin = object()
     self._variables[made.id] = made
     return made
 
@@ -331,19 +334,24 @@ class Solver(_tinamou.Solver):
     other = Solver()
     other._become(self)
     for number, variable in self._variables.items():
-      other._variables[number] = Variable(other, 0.0, variable.name, number)
+      twin = other._variables[number] = Variable(other, 0.0, variable.name, number)
+      twin._origin = variable._origin
     for number, constraint in self._constraints.items():
       expression = constraint.expression
       terms = [(other.of(variable), coefficient) for variable, coefficient in expression.terms]
       kind = _Edit if isinstance(constraint, _Edit) else Constraint
       twin = kind(
         Expression(terms, expression.constant), constraint.relation, constraint.priority, constraint.weight)
+      twin._origin = constraint._origin
       other._adopt(twin, number)
     return other
 
   def of(self, original):
     """What a variable or a constraint of the solver that this one was copied from is here."""
-    return (self._constraints if isinstance(original, Constraint) else self._variables)[original.id]
+    mine = (self._constraints if isinstance(original, Constraint) else self._variables).get(original.id)
+    if mine is None or mine._origin is not original._origin:
+      raise ValueError(f"{original!r} is of no solver that this one was copied from, or was removed")
+    return mine
 
   def _adopt(self, constraint, number):
     constraint.id, constraint.solver = number, self

@@ -366,6 +366,7 @@ export async function load(source) {
       if (edit === undefined || edit.constraint.solver === undefined) throw new TinamouError(UNKNOWN);
       if (!Number.isFinite(value)) throw new TinamouError(INVALID);
       edit.suggestion = value;
+      edit.constraint.expression.constant = -value;
       if (edit.isPending) return;
       edit.isPending = true;
       this.#pending.push(edit);

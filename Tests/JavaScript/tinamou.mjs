@@ -54,6 +54,20 @@ await test("suggestions are taken up together", () => {
   assert.throws(() => solver.removeEdit(low), status(3));
 });
 
+await test("an edit prints what was suggested last", () => {
+  const solver = new Solver();
+  const x = solver.variable("x");
+  const edit = solver.edit(x);
+  assert.equal(`${edit}`, "x == 0 @750");
+  solver.suggest(x, 50);
+  solver.suggest(x, 60);
+  assert.equal(`${edit}`, "x == 60 @750");
+  solver.solve();
+  assert.equal(x.value, 60);
+  solver.removeEdit(x);
+  assert.equal(`${edit}`, "x == 60 @750");
+});
+
 await test("a conflict names its constraints, and changes nothing", () => {
   const solver = new Solver();
   const x = solver.variable("x");

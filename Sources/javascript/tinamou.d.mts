@@ -84,7 +84,10 @@ export interface Solver {
   /** Adds `variable == its value`, which `suggest` moves, at priority 750 unless another is given. */
   edit(variable: Variable, priority?: number, weight?: number): Constraint;
   removeEdit(variable: Variable): void;
-  /** Suggests a value. Suggestions wait for the next call that needs them. */
+  /**
+   * Suggests a value, which the constraint of the edit prints from then on. Suggestions wait for the next call that needs
+   * them, except those of a required edit: each is handed over at once, and refused if it contradicts other constraints.
+   */
   suggest(variable: Variable, value: number): void;
   /** Finds the solution. Values are read when the first one is asked for, all of them in one call. */
   solve(): void;

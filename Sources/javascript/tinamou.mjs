@@ -325,14 +325,14 @@ export async function load(source) {
     /** Changes the number on the right of a constraint whose variables are on the left. */
     setConstant(constraint, number) {
       this.#flush();
-      this.#check(wasm.tinamou_set_constant(this.#pointer, this.#known(constraint), -number));
-      constraint.expression.constant = -number;
+      this.#change(constraint.expression, "constant", -number, () =>
+        wasm.tinamou_set_constant(this.#pointer, this.#known(constraint), -number));
     }
 
     setPriority(constraint, priority) {
       this.#flush();
-      this.#check(wasm.tinamou_set_priority(this.#pointer, this.#known(constraint), priority));
-      constraint.priority = priority;
+      this.#change(constraint, "priority", priority, () =>
+        wasm.tinamou_set_priority(this.#pointer, this.#known(constraint), priority));
     }
 
     setWeight(constraint, weight) {
@@ -360,13 +360,19 @@ export async function load(source) {
       this.#edits.delete(variable);
     }
 
-    /** Suggests a value; `solve()` takes up all suggestions in one step. */
+    /** Suggests a value; `solve()` takes up all suggestions in one step. A required edit can be refused, here. */
     suggest(variable, value) {
       const edit = this.#edits.get(variable);
       if (edit === undefined || edit.constraint.solver === undefined) throw new TinamouError(UNKNOWN);
       if (!Number.isFinite(value)) throw new TinamouError(INVALID);
+      const { expression, priority } = edit.constraint;
+      if (priority === 1000) {
+        this.#flush();
+        this.#change(expression, "constant", -value, () => wasm.tinamou_suggest(this.#pointer, edit.id, value));
+        return;
+      }
       edit.suggestion = value;
-      edit.constraint.expression.constant = -value;
+      expression.constant = -value;
       if (edit.isPending) return;
       edit.isPending = true;
       this.#pending.push(edit);
@@ -431,19 +437,33 @@ export async function load(source) {
       this.#constraints.set(id, constraint);
     }
 
-    /** Hands over the suggestions that wait. */
+    /** Hands over the suggestions that wait. None is of a required edit, so none contradicts anything. */
     #flush() {
       this.#store.isStale = true;
       const pending = this.#pending;
-      if (pending.length === 0) return;
-      let status = 0;
-      for (let place = 0; place < pending.length; place += 1) {
-        const edit = pending[place];
-        edit.isPending = false;
-        if (status === 0) status = wasm.tinamou_suggest(this.#pointer, edit.id, edit.suggestion);
+      let handed = 0;
+      try {
+        for (const edit of pending) {
+          handed += 1;
+          edit.isPending = false;
+          this.#check(wasm.tinamou_suggest(this.#pointer, edit.id, edit.suggestion));
+        }
+      } finally {
+        // Whatever happens to one, those after it wait on.
+        pending.splice(0, handed);
       }
-      pending.length = 0;
-      this.#check(status);
+    }
+
+    /** Changes a property, and changes it back if the call is refused: a conflict says what was asked for. */
+    #change(owner, property, value, call) {
+      const before = owner[property];
+      owner[property] = value;
+      try {
+        this.#check(call());
+      } catch (error) {
+        owner[property] = before;
+        throw error;
+      }
     }
 
     /** Throws what a status says; `asked` is the constraint that has no number yet. */

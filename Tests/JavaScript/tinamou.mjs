@@ -68,6 +68,36 @@ await test("an edit prints what was suggested last", () => {
   assert.equal(`${edit}`, "x == 60 @750");
 });
 
+await test("a refused suggestion leaves the others", () => {
+  const solver = new Solver();
+  const [a, b, c] = ["a", "b", "c"].map((name) => solver.variable(name));
+  const bound = solver.add(b.atMost(10));
+  const [first, second, third] = [solver.edit(a), solver.edit(b, 1000), solver.edit(c)];
+  solver.suggest(a, 1);
+  solver.suggest(b, 2);
+  assert.throws(() => solver.suggest(b, 12), (error) => {
+    assert.deepEqual(error.members.map(({ constraint }) => constraint), [second, bound]);
+    assert.equal(error.message, "cannot hold together:\n  1 × (b == 12)\n  -1 × (b <= 10)");
+    return true;
+  });
+  solver.suggest(c, 3);
+  assert.deepEqual([first, second, third].map(String), ["a == 1 @750", "b == 2", "c == 3 @750"]);
+  solver.solve();
+  assert.deepEqual([a.value, b.value, c.value], [1, 2, 3]);
+});
+
+await test("a conflict says what was asked for", () => {
+  const solver = new Solver();
+  const x = solver.variable("x");
+  const [low, high] = [x.atLeast(10), x.atMost(15)];
+  const wish = x.equals(20).at(250);
+  solver.add(low, high, wish);
+  const says = (first, second) => ({ message: `cannot hold together:\n  1 × (${first})\n  -1 × (${second})` });
+  assert.throws(() => solver.setConstant(low, 20), says("x >= 20", "x <= 15"));
+  assert.throws(() => solver.setPriority(wish, 1000), says("x == 20", "x <= 15"));
+  assert.deepEqual([low, wish].map(String), ["x >= 10", "x == 20 @250"]);
+});
+
 await test("a conflict names its constraints, and changes nothing", () => {
   const solver = new Solver();
   const x = solver.variable("x");

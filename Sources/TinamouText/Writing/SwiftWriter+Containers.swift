@@ -15,7 +15,7 @@ extension SwiftWriter {
       if let spacing = flow.spacing { arguments.append("spacing: \(decimal(spacing))") }
       if let spacing = flow.runSpacing { arguments.append("runSpacing: \(decimal(spacing))") }
       if flow.alignment != .top { arguments.append("align: .\(flow.alignment)") }
-      call("let \(word) = try layout.flow(", arguments)
+      call("try layout.flow(", arguments, named: word)
     }
   }
 
@@ -33,7 +33,7 @@ extension SwiftWriter {
       if alignment != .fill { arguments.append("align: .\(alignment)") }
     }
     if stack.isWithinMargins { arguments.append("margins: .zero") }
-    call("let \(word) = try layout.\(function)(", arguments)
+    call("try layout.\(function)(", arguments, named: word)
     if !isLate { writeDistances(of: stack, word) }
   }
 
@@ -67,14 +67,14 @@ extension SwiftWriter {
       arguments.append("horizontally: [\(grid.horizontally.map { ".\($0)" }.joined(separator: ", "))]")
     }
     if grid.vertically != .fill { arguments.append("vertically: .\(grid.vertically)") }
-    call("let \(word) = try layout.grid(", arguments)
+    call("try layout.grid(", arguments, named: word)
     if isEmptied { line("try layout.removeRow(at: 0, from: \(word))") }
     for (function, hidden) in [("rows", grid.hiddenRows), ("columns", grid.hiddenColumns)] {
       let guides = (try? function == "rows" ? layout.rows(of: item) : layout.columns(of: item)) ?? []
       guard guides.contains(where: { mentioned.contains($0) }) || !hidden.isEmpty, let first = guides.first,
         let name = expressions.items[first]?.split(separator: "[").first
       else { continue }
-      line("let \(name) = try layout.\(function)(of: \(word))")
+      bind("\(name)", "try layout.\(function)(of: \(word))")
       for number in hidden { line("try layout.setHidden(true, of: \(name)[\(number)])") }
     }
   }

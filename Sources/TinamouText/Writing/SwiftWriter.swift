@@ -21,8 +21,7 @@ struct SwiftWriter {
   let order: WritingOrder
   /// The word with which the names of the sets begin that variations choose from.
   let set: String
-  private var text = ""
-  private var indentation = "  "
+  private var lines = SwiftLines()
 
   init(_ layout: ConstraintLayout) {
     self.layout = layout
@@ -70,8 +69,6 @@ struct SwiftWriter {
 
   mutating func write() -> String {
     let name = Self.word(layout.name) ?? "madeLayout"
-    text =
-      "import Tinamou\n\nfunc \(Self.keywords.contains(name) ? "`\(name)`" : name)() throws -> ConstraintLayout {\n"
     let size = "LayoutSize(\(decimal(layout.size.width)), \(decimal(layout.size.height)))"
     var arguments = [Quoted.text(layout.name), "size: \(size)"]
     if layout.traits != LayoutTraits(width: .regular, height: .regular) {
@@ -81,19 +78,20 @@ struct SwiftWriter {
       let (width, height) = (optional(borders.regularWidth), optional(borders.regularHeight))
       arguments.append("sizeClasses: SizeClassBorders(regularWidth: \(width), regularHeight: \(height))")
     }
-    call("var layout = try ConstraintLayout(", arguments)
+    lines.call("try ConstraintLayout(", arguments, named: "layout", isVariable: true)
     writeSettings()
     if hidesItems {
       line("try layout.change { layout in")
-      indentation = "    "
+      lines.indentation = 4
       writeContents()
-      indentation = "  "
+      lines.indentation = 2
       line("}")
     } else {
       writeContents()
     }
     line("return layout")
-    return text + "}\n"
+    let function = Self.keywords.contains(name) ? "`\(name)`" : name
+    return "import Tinamou\n\nfunc \(function)() throws -> ConstraintLayout {\n\(lines.text)}\n"
   }
 
   /// True if something is hidden. There need not be room for it before, so it is made and hidden in one change.
@@ -107,13 +105,12 @@ struct SwiftWriter {
   }
 
   private mutating func writeContents() {
-    line("let root = layout.root")
+    bind("root", "layout.root")
     writeInsets(of: layout.root)
     for parameter in layout.parameters {
       guard let name = try? layout.name(of: parameter), let value = try? layout.value(of: parameter) else { continue }
-      line(
-        "let \(expressions.parameters[parameter] ?? "_") = try layout.parameter(\(Quoted.text(name)), \(decimal(value)))"
-      )
+      let word = expressions.parameters[parameter] ?? ""
+      call("try layout.parameter(", [Quoted.text(name), decimal(value)], named: word)
     }
     for item in order.items { write(item) }
     writeLateDistances()
@@ -128,27 +125,18 @@ struct SwiftWriter {
     }
   }
 
-  mutating func line(_ line: String) { text += "\(indentation)\(line)\n" }
+  mutating func line(_ line: String) { lines.line(line) }
 
-  /// A call with its arguments, on several lines if one would be too long.
-  mutating func call(_ beginning: String, _ arguments: [String]) {
-    let whole = "\(beginning)\(arguments.joined(separator: ", ")))"
-    let width = 120 - indentation.count
-    if whole.count <= width { return line(whole) }
-    line(beginning)
-    var pending = " "
-    for (position, argument) in arguments.enumerated() {
-      let end = position == arguments.count - 1 ? ")" : ","
-      if pending.count > 1, pending.count + argument.count > width - 3 {
-        line(pending)
-        pending = " "
-      }
-      pending += " \(argument)\(end)"
-    }
-    line(pending)
+  mutating func bind(_ name: String, _ value: String) { lines.bind(name, value) }
+
+  mutating func call(_ beginning: String, _ arguments: [String], named name: String = "") {
+    lines.call(beginning, arguments, named: name)
   }
 
-  func decimal(_ number: Double) -> String { DecimalText.shortest(number) }
+  /// A number. Without a point, Swift reads -0 as 0.
+  func decimal(_ number: Double) -> String {
+    number == 0 && number.sign == .minus ? "-0.0" : DecimalText.shortest(number)
+  }
 
   private func optional(_ number: Double?) -> String { number.map { decimal($0) } ?? "nil" }
 
@@ -168,7 +156,8 @@ struct SwiftWriter {
       write(container, item, named: name, word)
     } else {
       let content = isGuide ? [] : (try? content(of: item)) ?? []
-      call("let \(word) = try layout.\(isGuide ? "guide" : "item")(", [Quoted.text(name)] + place(of: item) + content)
+      let arguments = [Quoted.text(name)] + place(of: item) + content
+      call("try layout.\(isGuide ? "guide" : "item")(", arguments, named: word)
     }
     writeInsets(of: item)
     if let insets = try? layout.alignmentInsets(of: item), insets != .zero {

@@ -97,6 +97,49 @@ struct SwiftSourceTests {
     #expect(try SwiftCompiler.diagnostics(of: layout.swiftSource, named: "Words.swift") == "")
   }
 
+  /// The compiler warns of names that nothing uses, and of variables that nothing changes.
+  @Test(.enabled(if: SwiftCompiler.isAvailable, "needs the compiler"))
+  func namesThatNothingUsesAreNotBound() throws {
+    let rest = """
+      item a, intrinsic: 20 x 20
+      item width
+      item inner in width
+      item "for"
+      item b
+      item c, margins: 8
+      guide d
+      parameter height: 3
+      row r: [a]
+      grid g: [[b]]
+      grid hidden: [[c], [.empty]], hiddenRows: [1]
+      constraints {
+        b.width == 40
+        "for".centerX - d.leading == g.rows[0].trailing * 0.5 - r.leading * 0.5, named: "d == r"
+      }
+
+      """
+    let heading = "layout \"p\", size: 300 x 200\n"
+    for text in ["", "item a\n", "item a\nconstraints {\n  a.width == 3\n}\n", rest] {
+      let source = try ConstraintLayout(text: heading + text).swiftSource
+      #expect(try SwiftCompiler.diagnostics(of: source, named: "Unused.swift") == "", "\(source)")
+    }
+    let source = try ConstraintLayout(text: heading + rest).swiftSource
+    for line in [
+      "let a = try layout.item(\"a\", ", "let width = try layout.item(\"width\")",
+      "_ = try layout.item(\"inner\", in: width)", "_ = try layout.item(\"for\")",
+      "_ = try layout.guide(\"d\")", "_ = try layout.parameter(\"height\", 3)", "_ = try layout.row([a], named: \"r\")",
+      "_ = try layout.grid([[b]], named: \"g\")",
+    ] { #expect(source.contains(" \(line)"), "\(line)\n\(source)") }
+    #expect(!source.contains("root") && !source.contains("rows(of: g)"), "\(source)")
+  }
+
+  /// Swift reads -0 as the integer 0.
+  @Test func zerosKeepTheirSign() throws {
+    let source = try ConstraintLayout(text: "layout \"p\", size: -0 x 0\nparameter p: -0\n").swiftSource
+    #expect(source.contains("size: LayoutSize(-0.0, 0)"), "\(source)")
+    #expect(source.contains("_ = try layout.parameter(\"p\", -0.0)"), "\(source)")
+  }
+
   @Test func whatHasNoWordsIsAComment() throws {
     let layout = try ConstraintLayout(
       text: """

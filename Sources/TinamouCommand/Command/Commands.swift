@@ -20,7 +20,7 @@ extension Command {
   /// The options of every command.
   static let common = [
     Options.Known(name: "--time-limit", value: "SECONDS", about: "gives up after that time, 300 s without it"),
-    Options.Known(name: "--help", value: nil, about: "shows this"),
+    Options.Known(name: "--help", value: nil, about: "shows this (also -h)"),
   ]
 
   /// All commands.
@@ -32,7 +32,7 @@ extension Command {
         size, set, rightToLeft,
         Options.Known(
           name: "--format", value: "FORMAT",
-          about: "table, tsv, picture, svg or json; a table and a picture without it",
+          about: "table, tsv, picture, svg or json, a list for several layouts; a table and a picture without it",
           choices: ["table", "tsv", "picture", "svg", "json"]),
       ]),
     Command(

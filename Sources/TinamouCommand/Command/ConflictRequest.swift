@@ -22,7 +22,6 @@ enum ConflictRequest {
   }
 
   private static func outcome(_ reports: [(file: String, report: LogReport)], _ options: Options) -> Program.Outcome {
-    if reports.isEmpty { return Program.Outcome() }
     let status = reports.map { Self.status(of: $0.report) }.max { rank($0) < rank($1) } ?? 0
     switch options["--format"] {
     case "json":

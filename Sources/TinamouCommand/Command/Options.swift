@@ -12,6 +12,9 @@ struct Options {
     var choices: [String] = []
   }
 
+  /// The options that have a letter, too.
+  private static let long: [Substring: String] = ["-o": "--output", "-h": "--help"]
+
   private var values: [String: [String]] = [:]
   /// The arguments that are not options: files and expressions.
   private(set) var operands: [String] = []
@@ -29,7 +32,7 @@ struct Options {
         continue
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = parts[0] == "-o" ? "--output" : String(parts[0])
+      let name = Self.long[parts[0]] ?? String(parts[0])
       guard let option = known.first(where: { $0.name == name }) else {
         throw Problem("unknown option '\(name)'; there are \(known.map(\.name).joined(separator: ", "))")
       }

@@ -63,7 +63,7 @@ enum Program {
         if options["--format"] == "github" { annotations += Annotation.text(about: error, in: file) }
       }
     }
-    var outcome = layouts.isEmpty && !complaints.isEmpty ? Outcome() : try Requests.lint(layouts, options)
+    var outcome = try Requests.lint(layouts, options)
     outcome.output += annotations
     if !complaints.isEmpty { (outcome.complaint, outcome.status) = (complaints, 2) }
     return outcome

@@ -7,7 +7,12 @@ enum Requests {
   // MARK: Frames
 
   static func show(_ layouts: [ReadLayout], _ options: Options) throws -> Program.Outcome {
+    if options["--format"] == "svg", layouts.count > 1 {
+      throw Problem(
+        "\(layouts[0].file) has \(layouts.count) layouts, and svg is a picture of one; page draws all of them")
+    }
     var texts: [String] = []
+    var objects: [JSON] = []
     for read in layouts {
       var layout = try prepared(read, options)
       let solution = try layout.solve()
@@ -16,9 +21,12 @@ enum Requests {
       case "tsv": texts.append(tsv(of: solution))
       case "picture": texts.append("\(solution.picture())\n")
       case "svg": texts.append("\(solution.svg(LayoutPicture(of: layout)))\n")
-      case "json": texts.append(json(of: solution, read).text + "\n")
+      case "json": objects.append(json(of: solution, read))
       default: texts.append("\(read.name)  \(layout.size)\n\n\(solution.table)\n\n\(solution.picture())\n")
       }
+    }
+    if options["--format"] == "json" {
+      return Program.Outcome(output: (objects.count == 1 ? objects[0] : .list(objects)).text + "\n")
     }
     return Program.Outcome(output: texts.joined(separator: options["--format"] == nil ? "\n" : ""))
   }

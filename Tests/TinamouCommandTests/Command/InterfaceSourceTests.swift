@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TinamouCommand
@@ -40,6 +41,24 @@ struct InterfaceSourceTests {
   func aStoryboardIsReadFromStandardInput(_ beginning: String) {
     let shown = Files(["-": beginning + Self.storyboard]).run("show", "-", "--format", "tsv")
     #expect(shown.output == "screen\t0\t0\t375\t667\nbox\t20\t0\t335\t50\n", "\(shown.complaint)")
+  }
+
+  @Test func severalTreesOfViewsAreOneDocument() throws {
+    let start = try #require(Self.storyboard.firstRange(of: "<scene>"))
+    let end = try #require(Self.storyboard.firstRange(of: "</scene>"))
+    let scene = String(Self.storyboard[start.lowerBound..<end.upperBound])
+    let second = scene.replacing("\"root\"", with: "\"root2\"").replacing("\"box\"", with: "\"box2\"")
+    let files = Files(["Main.storyboard": Self.storyboard.replacing("</scenes>", with: second + "</scenes>")])
+    let shown = files.run("show", "Main.storyboard", "--format", "json")
+    let parsed = try JSONSerialization.jsonObject(with: Data(shown.output.utf8)) as? [[String: Any]]
+    #expect(parsed?.count == 2 && shown.status == 0, "\(shown.output)\(shown.complaint)")
+    let drawn = files.run("show", "Main.storyboard", "--format", "svg")
+    #expect(
+      drawn
+        == Program.Outcome(
+          complaint: "tinamou: Main.storyboard has 2 layouts, and svg is a picture of one; page draws all of them\n",
+          status: 2))
+    #expect(files.run("page", "Main.storyboard").output.contains("<svg"))
   }
 
   @Test func scaledImagesAndWhatScrollsAreNoFindings() {

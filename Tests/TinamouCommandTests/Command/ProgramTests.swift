@@ -48,6 +48,13 @@ struct ProgramTests {
     #expect(moving.output.contains("gap"))
   }
 
+  @Test(arguments: ["lint", "conflicts"])
+  func whatProgramsReadIsAListEvenWithoutFiles(_ command: String) {
+    let unread = files.run(command, "none", "--format", "json")
+    #expect(unread == Program.Outcome(output: "[]\n", complaint: "tinamou: cannot read 'none'\n", status: 2))
+    #expect(files.run(command, "none").output.isEmpty)
+  }
+
   @Test func filesThatCannotBeReadAreAnnotated() {
     let contradictory = Files.nameRow.replacing("gap\n", with: "gap\n  field.leading == label.trailing + 9\n")
     let files = Files(["page": Files.nameRow, "bad": "layout size: 1\n", "contradictory": contradictory])
@@ -178,6 +185,7 @@ struct ProgramTests {
     for command in Command.all {
       #expect(usage.output.contains("tinamou \(command.name) "))
       let own = files.run(command.name, "--help").output
+      #expect(files.run(command.name, "-h") == Program.Outcome(output: own))
       #expect(command.examples.allSatisfy { own.contains($0) })
       #expect(command.options.allSatisfy { own.contains($0.name) })
       for shell in Completion.shells {

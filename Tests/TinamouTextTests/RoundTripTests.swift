@@ -136,7 +136,7 @@ struct RoundTripTests {
         label.left == root.right - offset#2
       }
       variation any: [1], compactWidth: [2], compactWidth.regularHeight: [3]
-      variation regularHeight: [4]
+      variation regularHeight: []
 
       """
     let layout = try ConstraintLayout(text: text)
@@ -294,6 +294,17 @@ struct RoundTripTests {
     let place = try again.constraint(again.constraints[0]).place
     #expect(place?.description == "p.tinamou:4")
     #expect(place?.fileID == "x/p.tinamou")
+  }
+
+  @Test func setsWithoutConstraintsAreWrittenAsSuch() throws {
+    var layout = try ConstraintLayout("p", size: LayoutSize(1, 1))
+    let box = try layout.item("box")
+    let wide = layout.prepare { _ in box.width == 3 }
+    let gone = layout.prepare { _ in box.width == 4 }
+    try layout.vary([.any: wide, .compactWidth: gone, .regularHeight: ConstraintSet([])])
+    for handle in gone.handles { try layout.remove(handle) }
+    #expect(layout.text.hasSuffix("variation any: [1], compactWidth: [], regularHeight: []\n"), "\(layout.text)")
+    #expect(try ConstraintLayout(text: layout.text).text == layout.text)
   }
 
   @Test func whatCanNeverHoldAgainIsLeftOutWithANote() throws {

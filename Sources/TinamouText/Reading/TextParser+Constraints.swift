@@ -18,7 +18,7 @@ extension TextParser {
         isActive = false
       } else if try take(word: "sets") {
         try require(":")
-        numbers = try list { (parser) throws(LayoutTextError) in try parser.wholeNumber("the number of a set") }
+        numbers = try self.numbers("the number of a set")
       } else {
         throw expected("inactive, sets: or '{'")
       }
@@ -143,6 +143,7 @@ extension TextParser {
     var columnAlignment: ColumnAlignment?
     var parts: [Int]?
     var said: LayoutConstraint?
+    var saying = start
     var seen: Set<String> = []
     var name = ""
     while name.isEmpty, try take(",") {
@@ -164,10 +165,12 @@ extension TextParser {
           columnAlignment = try choice(of: ColumnAlignment.self)
         }
       case "parts":
-        parts = try list { (parser) throws(LayoutTextError) in try parser.wholeNumber("the number of a part, from 0") }
+        parts = try numbers("the number of a part, from 0")
       case "says":
-        guard let first = try comparison(at: token).first else { throw expected("a constraint") }
-        said = first
+        saying = token
+        let compared = try comparison(at: saying)
+        if compared.count != 1 { throw error(.expected("one constraint", found: "several"), at: saying) }
+        said = compared[0]
       case "named": name = try self.name("a name")
       default:
         throw error(.expected("spacing:, distribution:, align:, parts: or says:", found: "'\(word)'"), at: option)
@@ -189,6 +192,9 @@ extension TextParser {
       }
       constraints = parts.map { all[$0] }
     }
+    if said != nil, constraints.count != 1 {
+      throw error(.expected("one of parts:, for which it stands", found: "\(constraints.count)"), at: saying)
+    }
     if let said { constraints = constraints.map { said.partOfLine(like: $0) } }
     if try take("~") {
       let wanted = try priority()
@@ -203,13 +209,25 @@ extension TextParser {
     repeat {
       let condition = try condition()
       try require(":")
-      var handles: [ConstraintHandle] = []
-      for number in try list({ (parser) throws(LayoutTextError) in try parser.wholeNumber("the number of a set") }) {
-        handles += sets[number] ?? []
-      }
-      alternatives.append((condition, handles))
+      let known = sets
+      let numbers = try numbers("the number of a set of constraints above") { known[$0] != nil }
+      alternatives.append((condition, numbers.flatMap { known[$0] ?? [] }))
     } while try take(",")
     variations.append(alternatives)
+  }
+
+  /// Whole numbers in brackets, each given once.
+  private mutating func numbers(
+    _ expectation: String, where isKnown: (Int) -> Bool = { _ in true }
+  ) throws(LayoutTextError) -> [Int] {
+    var seen: Set<Int> = []
+    return try list { (parser) throws(LayoutTextError) in
+      let start = parser.token
+      let number = try parser.wholeNumber(expectation)
+      if !isKnown(number) { throw parser.error(.expected(expectation, found: "\(start.kind)"), at: start) }
+      if !seen.insert(number).inserted { throw parser.error(.repeated("\(number)"), at: start) }
+      return number
+    }
   }
 
   private mutating func condition() throws(LayoutTextError) -> TraitCondition {

@@ -20,6 +20,7 @@ extension TextWriter {
     }
     var block: [LayoutConstraint] = []
     var heading: BlockHeading?
+    var written: Set<Int> = []
     for handle in layout.constraints {
       guard let constraint = try? layout.constraint(handle), let isActive = try? layout.isActive(handle) else {
         continue
@@ -34,6 +35,7 @@ extension TextWriter {
         block = []
       }
       heading = next
+      written.formUnion(next.sets)
       block.append(constraint)
     }
     if let heading { write(block, heading) }
@@ -41,7 +43,8 @@ extension TextWriter {
     for variation in variations {
       let alternatives = variation.map { alternative in
         count += 1
-        return "\(alternative.condition.words): [\(count)]"
+        // Its constraints may be gone.
+        return "\(alternative.condition.words): [\(written.contains(count) ? "\(count)" : "")]"
       }
       line("variation \(alternatives.joined(separator: ", "))")
     }

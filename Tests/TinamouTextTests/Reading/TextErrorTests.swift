@@ -213,6 +213,18 @@ struct TextErrorTests {
       "constraints {\n  a.width == share(of: root.width, among: [a, b], at: 0, extent: top)\n}",
       "page:5:66: expected width or height, found 'top'"
     ),
+    ("variation any: [7]", "page:4:17: expected the number of a set of constraints above, found 7"),
+    ("constraints sets: [7] {\n}\nvariation any: [7, 7]", "page:6:20: 7 is given twice"),
+    ("constraints sets: [7, 7] {\n}", "page:4:23: 7 is given twice"),
+    ("constraints {\n row [a, b], parts: [0, 0]\n}", "page:5:25: 0 is given twice"),
+    (
+      "constraints {\n row [a, b], parts: [0], says: a.edges == b.edges\n}",
+      "page:5:32: expected one constraint, found several"
+    ),
+    (
+      "constraints {\n row [a, b], align: fill, says: a.width == 3\n}",
+      "page:5:33: expected one of parts:, for which it stands, found 3"
+    ),
   ])
   func whatWouldHaveNoEffectIsRefused(_ statement: String, _ expected: String) {
     #expect(fault(Self.heading + statement) == expected)

@@ -1,7 +1,7 @@
 internal import TinamouSolver
 
 /// Margins or safe area insets that preserve those of a parent, and move the frames from which they are measured: each
-/// moves the next, and the last one moves the first.
+/// moves the next, and the last one moves the first. If no such cycle is found, these are the insets that do not settle.
 ///
 /// ```
 /// table: preserved insets do not settle: content.margins.trailing moves what it is measured from, through:
@@ -10,23 +10,29 @@ internal import TinamouSolver
 public struct InsetCycle: Sendable {
   /// The name of the layout, empty if it has none.
   public let layoutName: String
-  /// The insets. Each moves the frame from which the next is measured: `content.margins.trailing`.
+  /// The insets, such as `content.margins.trailing`. In a cycle, each moves the frame from which the next is measured.
   public let insets: [String]
   /// The constraints that refer to these insets, in the order in which they became active.
   public let constraints: [StatedConstraint]
+  /// True if a cycle is found.
+  let isClosed: Bool
 }
 
 extension InsetCycle: CustomStringConvertible {
   /// The insets in the order in which they move each other, and a line for each constraint that refers to one.
   public var description: String {
     let heading = layoutName.isEmpty ? "" : "\(layoutName): "
-    let cycle =
-      insets.count == 1
-      ? "\(insets[0]) moves what it is measured from"
-      : "each moves what the next one is measured from, \(insets.joined(separator: ", ")), and the last the first"
     let rows = constraints.map { [$0.text, $0.provenance] }
-    return TextColumns.lines(rows).reduce("\(heading)preserved insets do not settle: \(cycle), through:") {
-      "\($0)\n  \($1)"
+    return TextColumns.lines(rows).reduce("\(heading)preserved insets do not settle: \(reason):") { "\($0)\n  \($1)" }
+  }
+
+  private var reason: String {
+    let list = insets.joined(separator: ", ")
+    return switch (isClosed, insets.count) {
+    case (true, 1): "\(list) moves what it is measured from, through"
+    case (true, _): "each moves what the next one is measured from, \(list), and the last the first, through"
+    case (false, 1): "\(list) still differs from what follows from the frames, and constraints refer to it"
+    case (false, _): "these still differ from what follows from the frames, \(list), and constraints refer to them"
     }
   }
 }
@@ -226,7 +232,7 @@ extension ConstraintLayout {
       layoutName: name, insets: named.map { text(ofInset: $0) },
       constraints: members.compactMap { role in
         if case .stated = role { stated(role) } else { nil }
-      })
+      }, isClosed: cycle != nil)
   }
 
   private func text(ofInset position: Int) -> String {

@@ -225,6 +225,24 @@ import Tinamou
           + "b.margins.leading, a.margins.leading, and the last the first, through:\n"))
   }
 
+  /// Each item moves the next. More insets than are measured do not show that they are a cycle.
+  @Test func insetsWithoutAKnownCycleAreOnlyListed() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(300, 100), margins: LayoutInsets(leading: 20))
+    let items = try (0..<50).map { try layout.item("i\($0)") }
+    for item in items { try layout.setMargins(.zero, of: item, preservesParentMargins: true) }
+    try layout.constrain { root in
+      for (item, before) in zip(items, items.suffix(1) + items) {
+        item.leading == root.leading - (before.margins.leading - before.leading)
+      }
+    }
+    let text = message { _ = try layout.solve() } ?? ""
+    #expect(
+      text.hasPrefix(
+        "preserved insets do not settle: these still differ from what follows from the frames, i49.margins.leading, "),
+      "\(text)")
+    #expect(text.contains(", and constraints refer to them:\n  i0.leading == root.leading"), "\(text)")
+  }
+
   /// m = max(own, c + k·m) for random numbers, against the same by hand.
   @Test(arguments: 0..<60 as Range<UInt64>)
   func cyclesOfOneEndWhereTheyCan(seed: UInt64) throws {

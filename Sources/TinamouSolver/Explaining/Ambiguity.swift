@@ -23,10 +23,14 @@ extension Machine {
     var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())
     var areFixed = witnesses.areOrdinary
     var ranges: [ClosedRange<Double>] = []
-    for index in forms.indices { ranges.append(values[index]...values[index]) }
+    var open: [Int] = []
+    for index in forms.indices {
+      ranges.append(values[index]...values[index])
+      if !isHeld(forms[index]) { open.append(index) }
+    }
     // All low ends come first, because those of neighbours are mostly at the same vertex or close to it.
     for direction in [-1.0, 1.0] {
-      for index in forms.indices where mayMove(forms[index]) {
+      for index in open where mayMove(forms[index]) {
         let start = starts[index].value
         let end = try pull(forms[index], direction, &witnesses)
         if end != start { areFixed = false }
@@ -55,7 +59,7 @@ extension Machine {
     var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())
     witnesses.hasMoved.append(repeating: false, count: point.x.count)
     var candidates: [VariableIndex] = []
-    noteMoves(of: withoutBlocked(ends)[...], &candidates, &witnesses)
+    noteMoves(of: withoutHeld(ends)[...], &candidates, &witnesses)
     if endMotions(before) {
       for variable in witnesses.hasMoved.indices { witnesses.hasMoved[variable] = false }
       candidates = candidatesForMovement()

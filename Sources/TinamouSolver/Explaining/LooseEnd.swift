@@ -19,13 +19,21 @@ extension Machine {
     var ends: [LooseEnd] = []
     for row in rows.indices where rows[row].state == .active && !rows[row].isPendingRemoval {
       if settled[Int(row.position)] { continue }
-      let direction = directionOfLettingGo(row)
-      if direction != 0 { ends.append(LooseEnd(row: row, rate: direction * multiple(ends.count))) }
+      _ = join(row, .none, &ends)
     }
     for variable in variables.indices where variables[variable].isLive && !variables[variable].definition.exists {
-      ends.append(LooseEnd(variable: variable, rate: multiple(ends.count)))
+      _ = join(.none, variable, &ends)
     }
     return ends
+  }
+
+  /// Adds a free variable or a constraint to some loose ends, if the constraint is one. Returns its rate, or 0.
+  // Inlined, its code would exist six times.
+  @inline(never)
+  mutating func join(_ row: RowIndex, _ variable: VariableIndex, _ ends: inout [LooseEnd]) -> Double {
+    let rate = (row.exists ? directionOfLettingGo(row) : 1) * multiple(ends.count)
+    if rate != 0 { ends.append(LooseEnd(row: row, variable: variable, rate: rate)) }
+    return rate
   }
 
   /// Ends the motions of loose ends, and returns true if their sums have raised doubt. Such sums can hide variables that
@@ -36,69 +44,6 @@ extension Machine {
     doubt = before
     return isRaised
   }
-
-  /// The loose ends that no tight constraint holds.
-  ///
-  /// A tight constraint stops the motion at once if some loose ends move it to its wrong side. If no other loose end moves
-  /// it to its right side, none of these ends can move in any combination. At *r* >= 0,
-  ///
-  ///     r' = Σ c·e'   with every c·e' <= 0   ⟹   every c·e' = 0
-  ///
-  /// A free variable moves either way, and cannot move if a tight equality depends on it alone. Each round examines all
-  /// constraints that stop the motion of the remaining ends. One backward sweep finds all ends that move a constraint.
-  mutating func withoutBlocked(_ ends: [LooseEnd]) -> [LooseEnd] {
-    var ends = ends
-    var rates = [Double](repeating: 0, count: rows.count + variables.count)
-    for end in ends { rates[place(of: end)] = end.rate }
-    for _ in 0..<Self.mostRounds where !ends.isEmpty {
-      var motion = reuse(&scratch.motion)
-      forward(from: ends[...], into: &motion)
-      let affected = affectedRates(under: motion)
-      giveBack(motion, to: &scratch.motion)
-      var hasBlocked = false
-      for index in 0..<affected.count {
-        let (row, rate) = (affected[index].row, affected[index].coefficient)
-        if distance(toInconsistencyOf: row, at: rate) == 0 && blocks(row, rate, &rates) { hasBlocked = true }
-      }
-      if !hasBlocked { break }
-      ends = ends.filter { rates[place(of: $0)] != 0 }
-    }
-    return ends
-  }
-
-  /// The place of a loose end in a list of rates: rows before variables.
-  private func place(of end: LooseEnd) -> Int {
-    end.row.exists ? Int(end.row.position) : rows.count + Int(end.variable.position)
-  }
-
-  /// True if a tight constraint, which the loose ends move at `rate` to its wrong side, proves that those which move it cannot
-  /// move. Clears their rates.
-  private mutating func blocks(_ row: RowIndex, _ rate: Double, _ rates: inout [Double]) -> Bool {
-    var combination = reuse(&scratch.combination)
-    backward(from: row, into: &combination)
-    var moving: [Int] = []
-    var isHelped = false
-    for index in 0..<combination.rows.count {
-      let place = Int(combination.rows[index].row.position)
-      let effect = combination.rows[index].coefficient * rates[place] * rate
-      if effect != 0 { moving.append(place) }
-      if effect < 0 { isHelped = true }
-    }
-    for index in 0..<combination.free.count {
-      let place = rows.count + Int(combination.free[index].variable.position)
-      if rates[place] == 0 { continue }
-      if !moving.isEmpty || rows[row].state != .neutral { isHelped = true }
-      moving.append(place)
-    }
-    giveBack(combination, to: &scratch.combination)
-    if moving.isEmpty || isHelped { return false }
-    for place in moving { rates[place] = 0 }
-    return true
-  }
-
-  /// The largest number of rounds. In most layouts fewer are enough to find all loose ends that are held. The remaining ends are
-  /// tried by halves.
-  private static let mostRounds = 64
 
   /// Marks the loose ends on which a form that cannot move depends, if this proves that they cannot move either:
   ///
@@ -224,7 +169,7 @@ extension Machine {
       return false
     }
     var open = Array(forms.indices)[...]
-    let isSeen = areMoved(by: withoutBlocked(ends)[...], forms, &open, isFirst: true, tolerance)
+    let isSeen = areMoved(by: withoutHeld(ends)[...], forms, &open, isFirst: true, tolerance)
     if endMotions(before) { open = Array(forms.indices)[...] } else if isSeen { return true }
     while let index = open.popFirst() {
       let (ranges, isFixed) = try ranges(of: [forms[index]], [values[index]])

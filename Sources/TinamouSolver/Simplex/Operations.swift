@@ -197,7 +197,15 @@ extension Machine {
   @inline(never)
   private mutating func noteCoefficients(of row: RowIndex) {
     doubt.noteOddCoefficients()
-    for index in rows[row].terms.range { doubt.note(problem.terms[index].coefficient) }
+    var (digits, last): (UInt8, Double) = (0, 1)
+    for index in rows[row].terms.range {
+      let coefficient = problem.terms[index].coefficient
+      let own = doubt.note(coefficient)
+      // Equal coefficients give the products of the row no more factors than one.
+      if coefficient.magnitude != last { digits = Doubt.digits(ofProduct: digits, own) }
+      last = coefficient.magnitude
+    }
+    problem.setDigits(of: row, to: digits, in: &rows)
   }
 
   /// True if a required constraint may contradict another one.

@@ -18,6 +18,8 @@ public enum HuntFamily: String, CaseIterable, Sendable {
 
   /// Chains of products of whole numbers that differ by hardly more or less than rounding.
   case products
+  /// Loops and shares of whole numbers that cancel but for rounding, or exactly.
+  case closedProducts
 
   /// Wishes for differences in whole numbers.
   case differences
@@ -67,6 +69,7 @@ public enum HuntFamily: String, CaseIterable, Sendable {
     case .decimals: decimalSystem(&random)
     case .whole: wholeSystem(&random)
     case .products: productSystem(&random)
+    case .closedProducts: closedSystem(&random)
     case .histories: randomHistory(.whole, &random)
     case .decimalHistories: randomHistory(.decimal, &random)
     case .roughHistories: randomHistory(.rough(digits: 2, isShort: random.chance(1, of: 2)), &random)

@@ -29,7 +29,7 @@ func productSystem(_ random: inout SplitMix64) -> HuntedSystem {
 }
 
 /// The factors of n² and of n² - 1, in random order and in one of the two ways round.
-private func nearProducts(_ random: inout SplitMix64) -> (products: [Int], others: [Int]) {
+func nearProducts(_ random: inout SplitMix64) -> (products: [Int], others: [Int]) {
   while true {
     let isPlain = random.chance(1, of: 2)
     let number = isPlain ? random.pick(smoothNumbers) : (3000 + random.below(7000)) * (3000 + random.below(7000))

@@ -20,7 +20,7 @@ struct VariableMark: BitwiseCopyable, Equatable {
   var isAhead = false
   var isBehind = false
   var isOnPath = false
-  /// The digits of the factors that have led to the sum: RoundedCoefficients.swift.
+  /// The digits of the factors that have led to the sum: RoundedCoefficients.swift and CountedDigits.swift.
   var digits: UInt8 = 0
   /// Mentioned by a constraint whose terms are added up.
   var isSeen = false
@@ -39,6 +39,8 @@ struct RowCoefficient: BitwiseCopyable {
 
 struct VariableCoefficient: BitwiseCopyable {
   var variable: VariableIndex
+  /// The digits of the factors that have led to the coefficient of a motion: CountedDigits.swift.
+  var digits: UInt8 = 0
   var coefficient: Double
 }
 
@@ -99,7 +101,8 @@ extension Machine {
       let term = problem.terms[index]
       add(term.coefficient, to: term.variable, &combination)
     }
-    sweepBackward(isPartial, &combination)
+    sweepBackward(isPartial, digits: Int(rows[row].digits), &combination)
+    if doubt.hasSuspect { judgeSuspects(in: combination, of: row) }
   }
 
   /// The same for the sum of multiples of constraints.
@@ -113,14 +116,20 @@ extension Machine {
         add(part, to: problem.terms[term].variable, &combination)
       }
     }
-    sweepBackward(false, isOfMany: true, &combination)
+    var digits = 0
+    for index in 0..<batch.count { digits += Int(rows[batch[index].row].digits) }
+    sweepBackward(false, digits: digits, isOfMany: true, &combination)
+    if doubt.hasSuspect { judgeSuspects(in: combination, of: batch) }
   }
 
   /// The same for the terms of an expression.
   mutating func backward(from form: Form, into combination: inout RowCombination) {
     combination.begin()
     for term in form.terms { add(term.coefficient, to: term.variable, &combination) }
-    sweepBackward(false, &combination)
+    var digits = 0
+    for term in form.terms { digits += Int(doubt.digits(of: term.coefficient)) }
+    sweepBackward(false, digits: digits, &combination)
+    if doubt.hasSuspect { judgeSuspects(in: combination, of: form) }
   }
 
   /// The same for a sum of variables, with a different multiple of each.
@@ -128,6 +137,7 @@ extension Machine {
     combination.begin()
     for index in 0..<variables.count { add(spread(index), to: variables[index], &combination) }
     sweepBackward(false, isOfMany: true, &combination)
+    doubt.judgeSuspect()
   }
 
   @inline(__always)
@@ -146,15 +156,19 @@ extension Machine {
 
   /// - Parameter isOfMany: true if sums are large because many constraints or variables are added up.
   private mutating func sweepBackward(
-    _ isPartial: Bool, isOfMany: Bool = false, _ combination: inout RowCombination
+    _ isPartial: Bool, digits start: Int = 0, isOfMany: Bool = false, _ combination: inout RowCombination
   ) {
+    // The digits of all rows so far. A sum that counts as 0 has no more: CountedDigits.swift.
+    var digits = start
     doubt.beginSweep()
     while !scratch.sweep.isEmpty {
       let variable = scratch.sweep.pop().element
       let mark = scratch.marks[variable]
       clearSum(variable)
       if !isOfMany && Doubt.isProduct(mark.magnitude) { doubt.becomeWild() }
-      if mark.sum.magnitude <= Tolerance.cancelling * mark.magnitude, doubt.cancels(mark.sum, of: mark.magnitude) {
+      if mark.sum.magnitude <= Tolerance.cancelling * mark.magnitude,
+        doubt.cancels(mark.sum, of: mark.magnitude, digits: digits)
+      {
         combination.hasCancelled = true
         continue
       }
@@ -164,6 +178,7 @@ extension Machine {
         continue
       }
       statistics.rowsTouched += 1
+      digits &+= Int(rows[definition].digits)
       let multiple = mark.sum / coefficient(of: variable, in: definition)
       var term = problem.terms.address + Int(rows[definition].terms.start.position)
       let end = term + Int(rows[definition].terms.count)
@@ -184,7 +199,7 @@ extension Machine {
         add(multiple, of: definition, to: &combination)
       }
     }
-    finish(&combination)
+    finish(&combination, digits: digits)
   }
 
   @inline(__always)
@@ -235,17 +250,18 @@ extension Machine {
       if product == 0 { parts.isOutOfRange = true }
       add(product, of: y.rows[index].row, to: &parts)
     }
-    finish(&parts)
+    finish(&parts, digits: digits(of: parts))
+    doubt.judgeSuspect()
   }
 
   /// Drops the coefficients that have cancelled.
-  private mutating func finish(_ combination: inout RowCombination) {
+  private mutating func finish(_ combination: inout RowCombination, digits: Int) {
     var kept = 0
     for index in 0..<combination.rows.count {
       let entry = combination.rows[index]
       rows[entry.row].place = -1
       if entry.coefficient.magnitude <= Tolerance.cancelling * entry.magnitude,
-        doubt.cancels(entry.coefficient, of: entry.magnitude, isLast: true)
+        doubt.cancels(entry.coefficient, of: entry.magnitude, digits: digits, isLast: true)
       {
         combination.hasCancelled = true
         continue

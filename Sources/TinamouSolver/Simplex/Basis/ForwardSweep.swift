@@ -2,6 +2,8 @@
 struct Motion: ~Copyable {
   fileprivate(set) var rates = Buffer<VariableCoefficient>()
   fileprivate(set) var affected = Buffer<RowIndex>()
+  /// The digits of the factors in the motion, if they count.
+  fileprivate(set) var digits = SweepDigits(areCounted: false)
 
   init() {}
 
@@ -75,6 +77,7 @@ extension Machine {
   private mutating func sweepForward(_ motion: inout Motion) {
     checkBasisIsComplete()
     motion.removeAll()
+    motion.digits = SweepDigits(areCounted: doubt.countsDigits)
     doubt.beginSweep()
     let marks = scratch.marks.address
     while !scratch.sweep.isEmpty {
@@ -83,8 +86,10 @@ extension Machine {
       mark.pointee.isWaiting = false
       var (sum, magnitude) = (mark.pointee.sum, mark.pointee.magnitude)
       let definition = variables[variable].definition
+      var digits: UInt8 = 0
       if definition.exists {
         statistics.rowsTouched += 1
+        if motion.digits.areCounted { digits = countMovingDigits(of: definition, &motion.digits) }
         doubt.noteLost(rows[definition].lostBits)
         var pivot = 1.0
         var term = problem.terms.address + Int(rows[definition].terms.start.position)
@@ -100,20 +105,26 @@ extension Machine {
           }
           term += 1
         }
-        if sum.magnitude <= Tolerance.cancelling * magnitude, doubt.cancels(sum, of: magnitude) { sum = 0 }
+        if sum.magnitude <= Tolerance.cancelling * magnitude,
+          doubt.cancels(sum, of: magnitude, digits: motion.digits.bounded(digits))
+        {
+          sum = 0
+        }
         sum /= pivot
       }
       mark.pointee = VariableMark()
       if sum == 0 { continue }
       mark.pointee.sum = sum
       mark.pointee.isFinished = true
-      motion.rates.append(VariableCoefficient(variable: variable, coefficient: sum))
+      mark.pointee.digits = digits
+      motion.rates.append(VariableCoefficient(variable: variable, digits: digits, coefficient: sum))
       var column = ColumnCursor(variables[variable].column)
       while let row = column.next(in: problem) {
         let user = user(of: variable, through: row)
         if user.exists { wait(user) } else { noteAffected(row, in: &motion.affected) }
       }
     }
+    doubt.judgeSuspect()
     for index in 0..<motion.affected.count { rows[motion.affected[index]].place = -1 }
     for index in 0..<motion.rates.count { marks[Int(motion.rates[index].variable.position)] = VariableMark() }
   }
@@ -139,6 +150,7 @@ extension Machine {
   ) -> Buffer<RowCoefficient> {
     for index in 0..<motion.rates.count {
       scratch.marks[motion.rates[index].variable].sum = motion.rates[index].coefficient
+      scratch.marks[motion.rates[index].variable].digits = motion.rates[index].digits
     }
     var rates = scratch.rateLists.take()
     for index in 0..<motion.affected.count {
@@ -149,11 +161,15 @@ extension Machine {
         rate += change
         magnitude += change.magnitude
       }
-      if rate.magnitude > Tolerance.cancelling * magnitude || !doubt.cancels(rate, of: magnitude, isLast: true) {
+      let isCertain = rate.magnitude > Tolerance.cancelling * magnitude
+      var (digits, own) = (motion.digits, UInt8(0))
+      if !isCertain && digits.areCounted { own = countMovingDigits(of: motion.affected[index], &digits) }
+      if isCertain || !doubt.cancels(rate, of: magnitude, digits: digits.bounded(own), isLast: true) {
         rates.append(RowCoefficient(row: motion.affected[index], coefficient: rate))
       }
     }
-    for index in 0..<motion.rates.count { scratch.marks[motion.rates[index].variable].sum = 0 }
+    doubt.judgeSuspect()
+    for index in 0..<motion.rates.count { scratch.marks[motion.rates[index].variable] = VariableMark() }
     return rates
   }
 }

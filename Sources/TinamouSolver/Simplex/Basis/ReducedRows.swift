@@ -129,6 +129,9 @@ extension Machine {
     let reduced = problem.allocateRow(in: &rows, &journal)
     setState(of: reduced, to: .reduced)
     problem.setTerms(of: reduced, to: rest.free, lostBits: lostBits, in: &rows, &variables, &journal)
+    var digits = rows[owner].digits
+    for index in 0..<rest.rows.count { digits = Doubt.digits(ofProduct: digits, rows[rest.rows[index].row].digits) }
+    problem.setDigits(of: reduced, to: digits, in: &rows)
     basis.setEliminations(of: reduced, owner: owner, to: rest.rows, in: &rows, &journal)
     if !define(target, directlyBy: reduced) { control.requestRefactorisation() }
   }

@@ -111,7 +111,7 @@ extension Machine {
       giveBack(step.memory, to: &scratch.step)
       guard let contradiction else { return false }
       let isProposed = requiredOnly && contradiction.concernsRequest
-      if isProposed, let proved = isInDoubt() ? try proved(contradiction) : contradiction {
+      if isProposed, let proved = isCertain(contradiction) ? contradiction : try proved(contradiction) {
         // The row still waits if the caller gives up a member of the conflict and goes on.
         enqueue(row)
         throw .conflict(proved)

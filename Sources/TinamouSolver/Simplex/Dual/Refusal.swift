@@ -57,6 +57,14 @@ extension Machine {
     return normalised(members.inOrder { $0.row.position }, amount: sum.magnitude)
   }
 
+  /// True if the coefficients cancel, as far as they have few digits, and there is no doubt.
+  @inline(never)
+  mutating func isCertain(_ contradiction: Certificate) -> Bool {
+    if !doubt.countsDigits { return !isInDoubt() }
+    let digits = contradiction.members.reduce(0) { $0 + Int(rows[$1.row].digits) }
+    return digits <= Doubt.digitsOfSums && !isInDoubt()
+  }
+
   /// The amount by which multiples of required rows contradict each other; nil if they do not.
   ///
   ///     Σ multiplier·a ≡ 0,  Σ multiplier·c = -amount < 0

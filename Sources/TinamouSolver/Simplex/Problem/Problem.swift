@@ -55,6 +55,7 @@ extension Row {
     fileprivate(set) var priority = 1000.0
     fileprivate(set) var terms = Block<Entry>()
     fileprivate(set) var isEquality = false
+    /// Two flags, and the digits: all else of the record is taken.
     private var flags: UInt8 = 0
     fileprivate(set) var lostBits: UInt8 = 0
     fileprivate(set) var mentions: Int32 = 0
@@ -67,6 +68,11 @@ extension Row {
     fileprivate(set) var isEdit: Bool {
       get { flags & 2 != 0 }
       set { flags = newValue ? flags | 2 : flags & ~2 }
+    }
+
+    fileprivate(set) var digits: UInt8 {
+      get { flags >> 2 }
+      set { flags = flags & 3 | newValue << 2 }
     }
 
     /// An unused row.
@@ -179,6 +185,11 @@ extension Problem {
 
   /// Replaces a coefficient that is a sum, before its row is used.
   mutating func setSum(of index: TermIndex, to coefficient: Double) { terms[index].coefficient = coefficient }
+
+  /// Notes the digits of a row's coefficients.
+  func setDigits(of row: RowIndex, to digits: UInt8, in rows: inout Rows) {
+    rows[row].given.digits = min(digits, Doubt.mostDigitsOfRow)
+  }
 
   /// Gives a reduced row its terms.
   mutating func setTerms(

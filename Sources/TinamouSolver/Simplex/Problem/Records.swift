@@ -37,6 +37,8 @@ extension Row {
   var generation: UInt32 { given.generation }
   /// The number of bits lost in the sums that made a reduced row.
   var lostBits: UInt8 { given.lostBits }
+  /// The digits of the factors that the row's coefficients can have, or ``Doubt/mostDigitsOfRow`` if there are more.
+  var digits: UInt8 { given.digits }
 
   var state: RowState { activity.state }
   /// True if the row waits in the queue of rows that may be inconsistent.

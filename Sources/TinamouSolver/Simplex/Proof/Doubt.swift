@@ -7,7 +7,7 @@
 /// The size of a rest that rounding can feign depends on the data. Coefficients of few digits have products of few
 /// digits, whose sums are 0 or far from 0.
 struct Doubt: BitwiseCopyable {
-  /// The whole state in one word, because every operation saves it: five flags, the class of the data, the lost
+  /// The whole state in one word, because every operation saves it: six flags, the class of the data, the lost
   /// bits, and the digits.
   private var word: UInt32 = 0
 
@@ -39,6 +39,12 @@ struct Doubt: BitwiseCopyable {
   private(set) var hasFineNumbers: Bool {
     get { word & 16 != 0 }
     set { word = newValue ? word | 16 : word & ~16 }
+  }
+
+  /// True if a sum of the sweep counts as 0 although its factors have many digits: CountedDigits.swift.
+  private(set) var hasSuspect: Bool {
+    get { word & 32 != 0 }
+    set { word = newValue ? word | 32 : word & ~32 }
   }
 
   private(set) var data: DataClass {
@@ -83,12 +89,14 @@ struct Doubt: BitwiseCopyable {
   ///
   /// - Parameters:
   ///   - magnitude: the sum of the magnitudes of the addends.
+  ///   - digits: the digits of the factors that have led to the sum, if they count: `countsDigits`.
   ///   - isLast: true if nothing in the sweep is calculated from the sum.
   @inline(never)
-  mutating func cancels(_ rest: Double, of magnitude: Double, isLast: Bool = false) -> Bool {
+  mutating func cancels(_ rest: Double, of magnitude: Double, digits: Int = 0, isLast: Bool = false) -> Bool {
     if rest == 0 {
       // The sum may have absorbed an addend: 1 + 10⁻²⁰ - 1.
       if data == .wild && magnitude != 0 { isRaised = true }
+      if digits > Self.digitsOfSums { hasSuspect = true }
       return true
     }
     // What earlier sums have lost can be whole beside a small magnitude.
@@ -100,6 +108,7 @@ struct Doubt: BitwiseCopyable {
     let part = rest.magnitude / magnitude
     if part <= Tolerance.cancellation {
       if part > Tolerance.rounding || data != .plain { isRaised = true }
+      if digits > Self.digitsOfSums { hasSuspect = true }
       return true
     }
     if part <= Tolerance.doubtfulRest {
@@ -126,6 +135,18 @@ struct Doubt: BitwiseCopyable {
   /// The number of bits, of 53, that sums may lose one after the other before a sum raises doubt.
   private static var bearableLoss: UInt8 { 18 }
 
+  /// Forgets the suspect sums of a sweep.
+  ///
+  /// - Returns: true if they matter, because there is no doubt yet.
+  mutating func takeSuspect() -> Bool {
+    defer { hasSuspect = false }
+    return countsDigits && !isRaised
+  }
+
+  /// Raises doubt for suspect sums.
+  @inline(__always)
+  mutating func judgeSuspect() { if hasSuspect && takeSuspect() { isRaised = true } }
+
   /// Takes over the notes made while adding up multipliers.
   mutating func add(_ rests: LevelVector.Rests) {
     if rests.contains(.doubtful) || (rests.contains(.rounding) && data != .plain)
@@ -149,14 +170,20 @@ enum DataClass: UInt8, BitwiseCopyable, Comparable {
 
 extension Doubt {
   /// Takes note of a coefficient.
-  @inline(__always)
-  mutating func note(_ datum: Double) { if datum.magnitude != 1 { noteNumber(datum) } }
+  ///
+  /// - Returns: its digits.
+  @inline(__always) @discardableResult
+  mutating func note(_ datum: Double) -> UInt8 { datum.magnitude == 1 ? 0 : noteNumber(datum) }
 
   @inline(never)
-  private mutating func noteNumber(_ datum: Double) {
-    if data == .wild { return }
-    if !Self.isCoarse(datum) { data = max(data, Self.dataClass(of: datum)) }
-    digits = Self.digits(ofProduct: digits, digits(of: datum))
+  private mutating func noteNumber(_ datum: Double) -> UInt8 {
+    let isCoarse = Self.isCoarse(datum)
+    let written = isCoarse ? nil : WrittenNumber(datum.magnitude)
+    let own = Self.digits(of: datum, written)
+    if data == .wild { return own }
+    if !isCoarse { data = max(data, Self.dataClass(of: written)) }
+    digits = Self.digits(ofProduct: digits, data == .wild && Self.hasManyDigits(datum) ? .max : own)
+    return own
   }
 
   /// True if a coefficient in the sweep from a constraint is likely to be the product of many plain numbers: it is not
@@ -200,7 +227,7 @@ extension Doubt {
   @inline(never)
   private mutating func noteOddWeight(_ weight: Double) {
     if Self.isCoarse(weight) { return }
-    let found = Self.dataClass(of: weight)
+    let found = Self.dataClass(of: WrittenNumber(weight.magnitude))
     data = max(data, found)
     if found == .wild { hasWildWeights = true }
   }
@@ -222,8 +249,8 @@ extension Doubt {
   static var fineDigits: UInt64 { 0x1fff_ffff_ffff }
 
   @inline(never)
-  private static func dataClass(of datum: Double) -> DataClass {
-    guard let written = WrittenNumber(datum.magnitude) else { return .wild }
+  private static func dataClass(of written: WrittenNumber?) -> DataClass {
+    guard let written else { return .wild }
     let largest = max(written.numerator, written.denominator)
     return largest <= 128 ? .plain : largest <= 10_000 ? .mixed : .wild
   }

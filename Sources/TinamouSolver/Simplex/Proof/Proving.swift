@@ -58,7 +58,7 @@ extension Machine {
   /// row of the request. A contradiction is a proof by itself, whatever is in doubt about the vertex where it was found.
   mutating func proved(_ contradiction: Certificate) throws(Refusal) -> Certificate? {
     statistics.proofs += 1
-    let proof = Proof(&self, of: contradiction)
+    let proof = Proof(&self, of: contradiction.members.map { $0.row })
     do {
       let isFeasible = try proof.system.makeFeasible()
       if !isFeasible { try proof.system.reduceContradiction() }
@@ -203,22 +203,25 @@ final class Proof {
     return system
   }
 
-  /// Only the rows of a contradiction.
-  init(_ machine: inout Machine, of contradiction: Certificate) {
+  /// Only some rows, and the variables of a form.
+  init(_ machine: inout Machine, of members: [RowIndex], _ form: Form = Form(terms: [], constant: 0)) {
+    system = Self.system(of: 0, machine.steps)
     places.append(repeating: -1, count: machine.variables.count)
-    for member in contradiction.members {
-      rows.append(member.row)
-      for index in machine.rows[member.row].terms.range {
-        let variable = machine.problem.terms[index].variable
-        if places[Int(variable.position)] >= 0 { continue }
-        places[Int(variable.position)] = Int32(variables.count)
-        variables.append(variable)
-      }
+    for term in form.terms { takePlace(term.variable) }
+    for row in members {
+      rows.append(row)
+      for index in machine.rows[row].terms.range { takePlace(machine.problem.terms[index].variable) }
     }
     system = Self.system(of: variables.count, machine.steps)
     priorities.append(1000)
     system.takeRows(rows, of: &machine, places, priorities)
     for index in 0..<variables.count { system.columns[index].isFree = false }
+  }
+
+  private func takePlace(_ variable: VariableIndex) {
+    if places[Int(variable.position)] >= 0 { return }
+    places[Int(variable.position)] = Int32(variables.count)
+    variables.append(variable)
   }
 
   /// Goes to the optimum.

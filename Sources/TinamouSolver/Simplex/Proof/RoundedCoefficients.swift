@@ -118,6 +118,17 @@ extension Doubt {
   /// of them has 51. A weight has up to seven.
   static var fewDigits: UInt8 { 40 }
 
+  /// A sum of products is 0, or at least 1/q of its addends, where q has no more digits than the factors have together. So it
+  /// is 0 or more than ``Tolerance/rounding`` if they have no more than these.
+  static var digitsOfSums: Int { 46 }
+
+  /// The most digits that a row keeps account of.
+  static var mostDigitsOfRow: UInt8 { 63 }
+
+  /// True if the factors of a sum can have so many digits that its rest may be as small as rounding. With wild data, each
+  /// rest raises doubt.
+  var countsDigits: Bool { digits > Self.digitsOfSums && data != .wild }
+
   /// True if a product of coefficients can have many digits.
   var hasManyFactors: Bool { digits > Self.fewDigits }
 
@@ -125,9 +136,14 @@ extension Doubt {
   /// more than eight.
   func digits(of factor: Double) -> UInt8 {
     if data == .wild && Self.hasManyDigits(factor) { return .max }
+    return Self.digits(of: factor, Self.hasManyDigits(factor) ? WrittenNumber(factor.magnitude) : nil)
+  }
+
+  /// The same for a factor that was read as it was written, or has few digits.
+  static func digits(of factor: Double, _ written: WrittenNumber?) -> UInt8 {
     let significand = factor.significandBitPattern
     if significand == 0 { return 0 }
-    guard Self.hasManyDigits(factor), let written = WrittenNumber(factor.magnitude) else {
+    guard hasManyDigits(factor), let written else {
       return UInt8(truncatingIfNeeded: 53 - significand.trailingZeroBitCount)
     }
     func digits(_ part: UInt64) -> Int { 64 - part.leadingZeroBitCount - part.trailingZeroBitCount }

@@ -1,9 +1,6 @@
-/// The problem as given: the terms of all rows, by rows and by columns, and the unused rows.
-///
-/// The column of a variable is a list linked through the terms, which needs no memory of its own. A change at any place
-/// takes O(1), and undoing changes in reverse restores the order.
+/// The problem as given: the constraints of the rows, their terms, and the unused rows.
 struct Problem: ~Copyable {
-  private(set) var terms = Arena<Entry>()
+  private(set) var terms = Terms()
   private(set) var unusedRows = Buffer<RowIndex>()
   /// The number of changes of terms and constants.
   private(set) var version: Int32 = 0
@@ -12,39 +9,6 @@ struct Problem: ~Copyable {
 
   /// Restores the version of an earlier state.
   mutating func restore(version: Int32) { self.version = version }
-}
-
-/// One term of a row, and a node of the variable's column.
-struct Entry: BitwiseCopyable {
-  var variable: VariableIndex
-  var row: RowIndex
-  var coefficient: Double
-  /// The terms before and after this one in the column, or none.
-  var previous = TermIndex.none
-  var next = TermIndex.none
-}
-
-/// The terms of one variable.
-struct Column: BitwiseCopyable {
-  fileprivate(set) var first = TermIndex.none
-  fileprivate(set) var last = TermIndex.none
-  fileprivate(set) var count: Int32 = 0
-}
-
-/// Walks the rows in which a variable has a coefficient, in the order of entry.
-struct ColumnCursor {
-  private var mention: TermIndex
-
-  @inline(__always)
-  init(_ column: Column) { mention = column.first }
-
-  @inline(__always)
-  mutating func next(in problem: borrowing Problem) -> RowIndex? {
-    if !mention.exists { return nil }
-    let row = problem.terms[mention].row
-    mention = problem.terms[mention].next
-    return row
-  }
 }
 
 extension Row {
@@ -87,14 +51,6 @@ extension Row {
       isEquality = relation == .equal
       isNegated = relation == .lessThanOrEqual
     }
-  }
-}
-
-extension VariableRecord {
-  /// The use of a variable in rows.
-  struct Use: BitwiseCopyable {
-    fileprivate(set) var column = Column()
-    fileprivate(set) var mentions: Int32 = 0
   }
 }
 
@@ -144,47 +100,17 @@ extension Problem {
     _ variables: inout Variables, read: (VariableIndex, Double) -> Void
   ) -> (isOfUnits: Bool, isCombined: Bool) {
     let sign = proposal.sign
-    var block = terms.allocate(proposal.termCount)
-    var end = block.start
-    let (terms, records) = (terms.address, variables.address)
-    var isCombined = false
-    // The bits in which any magnitude differs from 1.
-    var differing: UInt64 = 0
-    for term in written {
-      let coefficient = sign * term.coefficient
-      differing |= coefficient.magnitude.bitPattern ^ 1.0.bitPattern
-      let column = records + Int(term.variable.position)
-      let previous = column.pointee.use.column.last
-      if previous.exists {
-        let last = terms + Int(previous.position)
-        // If the row already has the variable, that term is the last of the column.
-        if last.pointee.row == row {
-          last.pointee.coefficient += coefficient
-          isCombined = true
-          continue
-        }
-        last.pointee.next = end
-      } else {
-        column.pointee.use.column.first = end
-      }
-      terms[Int(end.position)] = Entry(
-        variable: term.variable, row: row, coefficient: coefficient, previous: previous)
-      column.pointee.use.column.last = end
-      column.pointee.use.column.count &+= 1
-      end = end + 1
-      read(term.variable, coefficient)
-    }
-    block.count = end.position &- block.start.position
+    let entered = terms.enter(written, sign: sign, of: row, in: &variables, read: read)
     let record = rows.address + Int(row.position)
     record.pointee.given = Row.Given(
-      constant: sign * proposal.constant, weight: proposal.weight, priority: proposal.priority, terms: block,
+      constant: sign * proposal.constant, weight: proposal.weight, priority: proposal.priority, terms: entered.block,
       relation: proposal.relation, generation: record.pointee.generation)
     version &+= 1
-    return (differing == 0, isCombined)
+    return (entered.isOfUnits, entered.isCombined)
   }
 
   /// Replaces a coefficient that is a sum, before its row is used.
-  mutating func setSum(of index: TermIndex, to coefficient: Double) { terms[index].coefficient = coefficient }
+  mutating func setSum(of index: TermIndex, to coefficient: Double) { terms.setCoefficient(of: index, to: coefficient) }
 
   /// Notes the digits of a row's coefficients.
   func setDigits(of row: RowIndex, to digits: UInt8, in rows: inout Rows) {
@@ -197,13 +123,7 @@ extension Problem {
     _ variables: inout Variables, _ journal: inout Journal
   ) {
     rows[reduced].given.lostBits = lostBits
-    let block = terms.allocate(Int32(coefficients.count))
-    for index in 0..<coefficients.count {
-      terms[block.start + Int32(index)] = Entry(
-        variable: coefficients[index].variable, row: reduced, coefficient: coefficients[index].coefficient)
-    }
-    rows[reduced].given.terms = block
-    for index in block.range { link(term: index, in: &variables) }
+    rows[reduced].given.terms = terms.enter(coefficients, of: reduced, in: &variables)
     journal.note(.linkedTerms, reduced)
   }
 
@@ -264,67 +184,14 @@ extension Problem {
   mutating func unlinkTerms(
     of row: RowIndex, in rows: inout Rows, _ variables: inout Variables, _ journal: inout Journal
   ) {
-    for index in rows[row].terms.range { unlink(term: index, in: &variables) }
-    countMentions(of: row, -1, in: rows, &variables)
+    terms.unlink(rows[row].terms, mentions: rows[row].mentions, in: &variables)
     journal.note(.unlinkedTerms, row)
     version &+= 1
   }
 
-  /// The exact inverse of ``unlinkTerms(of:in:_:_:)``. Each term still stores its neighbours, so columns get back their
-  /// order, and a refused operation affects no later choice.
+  /// The exact inverse of ``unlinkTerms(of:in:_:_:)``.
   mutating func relinkTerms(of row: RowIndex, in rows: borrowing Rows, _ variables: inout Variables) {
-    for index in rows[row].terms.range {
-      let term = terms[index]
-      if term.previous.exists {
-        terms[term.previous].next = index
-      } else {
-        variables[term.variable].use.column.first = index
-      }
-      if term.next.exists {
-        terms[term.next].previous = index
-      } else {
-        variables[term.variable].use.column.last = index
-      }
-      variables[term.variable].use.column.count += 1
-    }
-    countMentions(of: row, 1, in: rows, &variables)
-  }
-
-  /// Enters a term at the end of its variable's column.
-  @inline(__always)
-  private mutating func link(term index: TermIndex, in variables: inout Variables) {
-    let variable = terms[index].variable
-    let last = variables[variable].column.last
-    terms[index].previous = last
-    terms[index].next = .none
-    if last.exists { terms[last].next = index } else { variables[variable].use.column.first = index }
-    variables[variable].use.column.last = index
-    variables[variable].use.column.count += 1
-  }
-
-  @inline(__always)
-  private mutating func unlink(term index: TermIndex, in variables: inout Variables) {
-    let (terms, term) = (terms.address, terms[index])
-    let column = variables.address + Int(term.variable.position)
-    if term.previous.exists {
-      terms[Int(term.previous.position)].next = term.next
-    } else {
-      column.pointee.use.column.first = term.next
-    }
-    if term.next.exists {
-      terms[Int(term.next.position)].previous = term.previous
-    } else {
-      column.pointee.use.column.last = term.previous
-    }
-    column.pointee.use.column.count &-= 1
-  }
-
-  /// Adds `change` to the mentions of each variable that has coefficient 0 in a row.
-  @inline(__always)
-  private func countMentions(of row: RowIndex, _ change: Int32, in rows: borrowing Rows, _ variables: inout Variables) {
-    for offset in 0..<rows[row].mentions {
-      variables[terms[rows[row].terms.end + offset].variable].use.mentions += change
-    }
+    terms.relink(rows[row].terms, mentions: rows[row].mentions, in: &variables)
   }
 
   /// Takes the terms with coefficient 0 out of the columns and puts them after the others. Both groups keep their
@@ -332,24 +199,10 @@ extension Problem {
   ///
   /// - Returns: true if there are such terms.
   mutating func setMentionsAside(in row: RowIndex, of rows: inout Rows, _ variables: inout Variables) -> Bool {
-    let block = rows[row].terms
-    if !block.range.contains(where: { terms[$0].coefficient == 0 }) { return false }
-    var mentioned = Buffer<Entry>()
-    for index in block.range { unlink(term: index, in: &variables) }
-    var end = block.start
-    for index in block.range {
-      if terms[index].coefficient == 0 {
-        mentioned.append(terms[index])
-      } else {
-        terms[end] = terms[index]
-        link(term: end, in: &variables)
-        end = end + 1
-      }
-    }
-    for index in 0..<mentioned.count { terms[end + Int32(index)] = mentioned[index] }
-    rows[row].given.mentions = Int32(mentioned.count)
-    rows[row].given.terms.count -= rows[row].mentions
-    countMentions(of: row, 1, in: rows, &variables)
+    let mentions = terms.setMentionsAside(in: rows[row].terms, &variables)
+    if mentions == 0 { return false }
+    rows[row].given.mentions = mentions
+    rows[row].given.terms.count -= mentions
     return true
   }
 }

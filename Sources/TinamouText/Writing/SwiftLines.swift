@@ -75,27 +75,17 @@ struct SwiftLines {
   /// A name without the signs that make a keyword one.
   private static func bare(_ name: String) -> String { name.filter { $0 != "`" } }
 
-  /// The words that can be names: outside of strings and comments, neither members nor labels.
+  /// The words that can be names: neither members nor labels. Comments, names in quotation marks and words are the same
+  /// in Swift as in a layout's text.
   private static func names(in code: String) -> Set<String> {
-    let signs = Array(code.utf8)
+    var lexer = Lexer(Array(code.utf8), file: "")
+    var kinds: [Token.Kind] = [.newline]
+    while let kind = try? lexer.next().kind, kind != .end { kinds.append(kind) }
+    kinds.append(.end)
     var names: Set<String> = []
-    var place = 0
-    while place < signs.count {
-      let start = place
-      if signs[place] == UInt8(ascii: "\"") {
-        place += 1
-        while signs[place] != UInt8(ascii: "\"") { place += signs[place] == UInt8(ascii: "\\") ? 2 : 1 }
-      } else if signs[place...].starts(with: "//".utf8) {
-        break
-      }
-      while place < signs.count, Quoted.isWordPart(signs[place]) { place += 1 }
-      if place == start || signs[start] == UInt8(ascii: "\"") {
-        place += 1
-        continue
-      }
-      let isMember = start > 0 && signs[start - 1] == UInt8(ascii: ".")
-      let isLabel = place < signs.count && signs[place] == UInt8(ascii: ":")
-      if !isMember, !isLabel { names.insert(String(decoding: signs[start..<place], as: UTF8.self)) }
+    for position in kinds.indices {
+      guard case .word(let word) = kinds[position] else { continue }
+      if kinds[position - 1] != .sign("."), kinds[position + 1] != .sign(":") { names.insert(word) }
     }
     return names
   }

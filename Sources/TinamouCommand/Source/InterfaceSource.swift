@@ -2,6 +2,7 @@ import Foundation
 import Tinamou
 import TinamouInterfaceBuilder
 import TinamouLint
+import TinamouText
 
 /// A file of Interface Builder: a layout for each tree of views that is laid out separately.
 struct InterfaceSource: LayoutSource {
@@ -14,8 +15,7 @@ struct InterfaceSource: LayoutSource {
 
   /// True if the first sign is that of an element, with which no layout as text begins: standard input has no name.
   private func isMarkup(_ bytes: [UInt8]) -> Bool {
-    let text = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
-    return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
+    bytes.dropFirst(bytes.lengthOfUTF8Mark).first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
   }
 
   func layouts(in bytes: [UInt8], file: String) throws -> [ReadLayout] {

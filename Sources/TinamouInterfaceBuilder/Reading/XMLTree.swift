@@ -1,4 +1,5 @@
 import Foundation
+internal import TinamouText
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -74,7 +75,7 @@ struct XMLTree {
 
   /// The first line that is not UTF-8, in a file that is not marked as UTF-16.
   private static func brokenText(in data: Data) -> Int? {
-    if [[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(data.prefix(2))) { return nil }
+    if data.isMarkedAsUTF16 { return nil }
     let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
     return lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }.map { $0 + 1 }
   }

@@ -12,8 +12,7 @@ struct Lexer {
   init(_ bytes: [UInt8], file: String) {
     self.bytes = bytes
     self.file = file
-    // The byte order mark of UTF-8.
-    beginning = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    beginning = bytes.lengthOfUTF8Mark
     position = beginning
   }
 

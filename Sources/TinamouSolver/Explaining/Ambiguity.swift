@@ -22,15 +22,11 @@ extension Machine {
     for form in forms { for term in form.terms { doubt.note(term.coefficient) } }
     var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())
     var areFixed = witnesses.areOrdinary
-    var ranges: [ClosedRange<Double>] = []
-    var open: [Int] = []
-    for index in forms.indices {
-      ranges.append(values[index]...values[index])
-      if !isHeld(forms[index]) { open.append(index) }
-    }
+    var ranges = values.map { $0...$0 }
+    let areHeld = heldEnds(of: forms)
     // All low ends come first, because those of neighbours are mostly at the same vertex or close to it.
     for direction in [-1.0, 1.0] {
-      for index in open where mayMove(forms[index]) {
+      for index in forms.indices where mayMove(forms[index], areHeld) {
         let start = starts[index].value
         let end = try pull(forms[index], direction, &witnesses)
         if end != start { areFixed = false }
@@ -181,12 +177,18 @@ extension Machine {
     return candidates
   }
 
-  /// True if the form depends on a loose end.
-  private mutating func mayMove(_ form: Form) -> Bool {
+  /// True if the form depends on a loose end that is not held.
+  private mutating func mayMove(_ form: Form, _ areHeld: [Bool] = []) -> Bool {
     var combination = reuse(&scratch.combination)
     backward(from: form, into: &combination)
-    var isFree = !combination.free.isEmpty
-    for index in 0..<combination.rows.count where !isFree { isFree = mayBeLetGo(combination.rows[index].row) }
+    var isFree = false
+    for index in 0..<combination.free.count where !isFree {
+      isFree = areHeld.isEmpty || !areHeld[rows.count + Int(combination.free[index].variable.position)]
+    }
+    for index in 0..<combination.rows.count where !isFree {
+      let row = combination.rows[index].row
+      isFree = (areHeld.isEmpty || !areHeld[Int(row.position)]) && mayBeLetGo(row)
+    }
     giveBack(combination, to: &scratch.combination)
     return isFree
   }

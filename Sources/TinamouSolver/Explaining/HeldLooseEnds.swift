@@ -72,28 +72,25 @@ extension Machine {
     return isHolding || ends.count > count
   }
 
-  /// True if tight constraints hold all loose ends on which a form depends. False if there are some, but so few that a pull
-  /// costs less than to find out.
-  mutating func isHeld(_ form: Form) -> Bool {
+  /// The loose ends that tight constraints hold, of those on which the forms depend, in a list that has the rows before the
+  /// variables. Empty if there are few, because pulls then cost less than to find out.
+  mutating func heldEnds(of forms: [Form]) -> [Bool] {
     gatherDoubts()
     let before = doubt
     var ends: [LooseEnd] = []
     var combination = reuse(&scratch.combination)
-    backward(from: form, into: &combination)
+    backward(fromAll: forms, into: &combination)
     for index in 0..<combination.rows.count { _ = join(combination.rows[index].row, .none, &ends) }
     for index in 0..<combination.free.count { _ = join(.none, combination.free[index].variable, &ends) }
     giveBack(combination, to: &scratch.combination)
-    var isHeld = ends.isEmpty
+    var areHeld: [Bool] = []
     if ends.count > Self.fewEnds {
       doubt.isOfWholeMultiples = true
-      let moving = withoutHeld(ends)
-      isHeld = true
-      // They are in order, and those that have joined come last.
-      if !moving.isEmpty {
-        for end in ends where end.row == moving[0].row && end.variable == moving[0].variable { isHeld = false }
-      }
+      areHeld = [Bool](repeating: false, count: rows.count + variables.count)
+      for end in ends { areHeld[place(of: end)] = true }
+      for end in withoutHeld(ends) { areHeld[place(of: end)] = false }
     }
-    return !endMotions(before) && isHeld
+    return endMotions(before) ? [] : areHeld
   }
 
   /// The largest number of loose ends that pulls pass one by one.

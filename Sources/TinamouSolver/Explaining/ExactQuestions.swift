@@ -123,7 +123,7 @@ extension Proof {
       let terms = open.map { VariableCoefficient(variable: variables[$0], coefficient: 0x1p20 * spread($0)) }
       var hasEnds = true
       for direction in [-1.0, 1.0] where hasEnds {
-        hasEnds = try pull(Form(terms: terms, constant: 0), direction, noting: &hasMoved)
+        hasEnds = try pull(Form(terms: terms), direction, noting: &hasMoved)
       }
       if !hasEnds {
         for index in open {

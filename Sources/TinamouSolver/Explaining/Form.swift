@@ -1,15 +1,15 @@
 /// The expression of a question, `Σ coefficient · variable + constant`, with no coefficient of 0.
 struct Form {
   var terms: [VariableCoefficient]
-  var constant = 0.0
+  var constant: Double
 
-  init(terms: [VariableCoefficient], constant: Double) {
+  init(terms: [VariableCoefficient] = [], constant: Double = 0) {
     self.terms = terms
     self.constant = constant
   }
 
   /// One variable.
-  init(_ variable: VariableIndex) { terms = [VariableCoefficient(variable: variable, coefficient: 1)] }
+  init(_ variable: VariableIndex) { self.init(terms: [VariableCoefficient(variable: variable, coefficient: 1)]) }
 }
 
 extension Machine {

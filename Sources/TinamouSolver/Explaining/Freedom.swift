@@ -47,7 +47,7 @@ extension Machine {
 
   /// The expression of a constraint.
   func form(of row: RowIndex) -> Form {
-    var form = Form(terms: [], constant: rows[row].constant)
+    var form = Form(constant: rows[row].constant)
     for index in rows[row].terms.range {
       let term = problem.terms[index]
       form.terms.append(VariableCoefficient(variable: term.variable, coefficient: term.coefficient))

@@ -116,9 +116,7 @@ extension Machine {
         add(part, to: problem.terms[term].variable, &combination)
       }
     }
-    var digits = 0
-    for index in 0..<batch.count { digits += Int(rows[batch[index].row].digits) }
-    sweepBackward(false, digits: digits, isOfMany: true, &combination)
+    sweepBackward(false, digits: digits(of: batch), isOfMany: true, &combination)
     if doubt.hasSuspect { judgeSuspects(in: combination, of: batch) }
   }
 
@@ -260,7 +258,7 @@ extension Machine {
       if product == 0 { parts.isOutOfRange = true }
       add(product, of: y.rows[index].row, to: &parts)
     }
-    finish(&parts, digits: digits(of: parts))
+    finish(&parts, digits: digits(of: parts.rows))
     doubt.judgeSuspect()
   }
 

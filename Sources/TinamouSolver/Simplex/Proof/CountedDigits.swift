@@ -79,7 +79,7 @@ extension Machine {
   }
 
   private mutating func judge(
-    _ combination: borrowing RowCombination, of batch: [RowCoefficient], _ form: Form = Form(terms: [], constant: 0)
+    _ combination: borrowing RowCombination, of batch: [RowCoefficient], _ form: Form = Form()
   ) {
     if mayBeInexact(combination, batch, form), !isExact(combination, of: batch, form) { doubt.raise() }
   }
@@ -162,10 +162,10 @@ extension Machine {
     return SweepDigits.count(sum, through: own)
   }
 
-  /// The digits of all constraints of a combination.
-  mutating func digits(of combination: borrowing RowCombination) -> Int {
+  /// The digits of all constraints of a combination or of a batch.
+  mutating func digits(of entries: borrowing Buffer<RowCoefficient>) -> Int {
     var digits = 0
-    for index in 0..<combination.rows.count { digits += Int(rows[combination.rows[index].row].digits) }
+    for index in 0..<entries.count { digits += Int(rows[entries[index].row].digits) }
     return digits
   }
 

@@ -204,7 +204,7 @@ final class Proof {
   }
 
   /// Only some rows, and the variables of a form.
-  init(_ machine: inout Machine, of members: [RowIndex], _ form: Form = Form(terms: [], constant: 0)) {
+  init(_ machine: inout Machine, of members: [RowIndex], _ form: Form = Form()) {
     system = Self.system(of: 0, machine.steps)
     places.append(repeating: -1, count: machine.variables.count)
     for term in form.terms { takePlace(term.variable) }

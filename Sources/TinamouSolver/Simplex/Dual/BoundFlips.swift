@@ -9,6 +9,15 @@ extension Machine {
     control.noteBatch(isFlipped: areFlipped)
   }
 
+  /// Tries to flip a row that was taken from the queue, and the others queued at its priority.
+  mutating func flipAll(with row: RowIndex) throws(Refusal) -> Bool {
+    if control.needsRefactorisation || work.queuedCount + 1 < Self.smallestBatch { return false }
+    enqueue(row)
+    if try flipAll(at: rows[row].priority) { return true }
+    dequeue(row)
+    return false
+  }
+
   /// The least number of constraints for which a batch is worth trying.
   private static let smallestBatch = 4
 

@@ -105,6 +105,8 @@ extension Machine {
       activate(row)
       return true
     }
+    // A size that grows can let all wishes hold, where one after the other would drive out those that hold already.
+    if budget.isFirst(at: rows[row].priority), try flipAll(with: row) { return true }
     let step = try choose(row, direction: direction, isLong: true)
     if step.isBlocked {
       let contradiction = certificate(of: step)

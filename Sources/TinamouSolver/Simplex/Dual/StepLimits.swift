@@ -84,6 +84,9 @@ struct StepBudget {
   /// progress.
   mutating func noteSingularBasis() { total -= patience / 5 }
 
+  /// True if no row of so weak a priority has been taken up.
+  func isFirst(at other: Double) -> Bool { other < priority && other < 1000 }
+
   /// Counts a step for a row of a priority, with `queued` rows in the queue.
   mutating func note(priority other: Double, queued: Int) {
     if other < priority {

@@ -10,6 +10,10 @@
 /// search goes on from the first one: of many violated inequalities, like those of labels and a guide, the one violated most
 /// may be the only one that matters.
 ///
+/// If many equalities are weaker than inequalities that hold, they come first at a third guess, which replaces the first one if
+/// fewer rows wait there. Items that would rather be equally wide are so if there is room, and then the stronger wishes for
+/// their contents have slack.
+///
 /// If many limits wait that wishes press against, like those of the cells of a table, the search first guesses which of
 /// them hold: ``PressedLimit``.
 ///
@@ -28,7 +32,9 @@ extension Machine {
   /// - Returns: true if a guess was tried.
   mutating func considerStartingAnew(steps: Int, reads: Int) throws(Refusal) -> Bool {
     try flush()
-    if work.queuedCount < Self.smallestQueue || areMostlyParallel() || HostMemory.isOut { return false }
+    // With few rows waiting, a search mostly ends soon.
+    if work.queuedCount < Self.smallestQueue && reads < 8 * readsToParallels { return false }
+    if areMostlyParallel() || HostMemory.isOut { return false }
     // A copy has no pool of its own.
     work.emptyPool(in: rows)
     let limits = pressedLimits()
@@ -67,11 +73,11 @@ extension Machine {
     return balance > 0
   }
 
-  /// True if the equalities cannot all hold.
+  /// True if many of the equalities cannot hold together.
   private mutating func hasTooManyEqualities() -> Bool {
     var left = variablesInUse
     for row in rows.indices where isGuessable(row) && rows[row].isEquality { left -= 1 }
-    return left < 0
+    return left < -variablesInUse / 8
   }
 
   /// True if a row is a constraint, and not a reduced row.
@@ -102,6 +108,15 @@ extension Machine {
     }
   }
 
+  /// True if many equalities are weaker than an inequality.
+  private mutating func hasLateEqualities(_ guess: borrowing Guess) -> Bool {
+    var (count, hasInequality) = (0, false)
+    for index in 0..<guess.rows.count {
+      if !rows[guess.rows[index]].isEquality { hasInequality = true } else if hasInequality { count += 1 }
+    }
+    return count >= Self.smallestQueue
+  }
+
   /// Searches for the optimum from a guess. If required inequalities are violated there, searches from a better guess
   /// first.
   ///
@@ -117,6 +132,18 @@ extension Machine {
         sort(&guess.rows, equalitiesFirst: true)
         try start(at: guess)
         if work.queuedCount < Self.smallestQueue && search() { return guess }
+        try start(at: first)
+      }
+      if hasLateEqualities(first) {
+        let waiting = work.queuedCount
+        guess = first.copy()
+        sort(&guess.rows, equalitiesFirst: true)
+        try start(at: guess)
+        // Searches from both would take as long as the search itself.
+        if work.queuedCount < waiting {
+          if search() { return guess }
+          return nil
+        }
         try start(at: first)
       }
       if search() { return first.copy() }
@@ -226,54 +253,4 @@ extension Machine {
       order.link(variable, after: order.last, &work, variables, &journal)
     }
   }
-}
-
-/// A vertex from which a search starts.
-struct Guess: ~Copyable {
-  /// The constraints that hold, as far as they are independent.
-  var rows = Buffer<RowIndex>()
-  /// The wishes that are given up, even if they just hold there, and the directions in which their multipliers move.
-  var givenUp = Buffer<RowCoefficient>()
-
-  func copy() -> Guess { Guess(rows: rows.copy(), givenUp: givenUp.copy()) }
-}
-
-/// The pieces into which variables fall that constraints connect, and the free variables of each piece.
-private struct Pieces: ~Copyable {
-  /// Each variable's parent in the tree of its piece. A root is its own parent.
-  private var parents = Table<VariableRecord, VariableIndex>()
-  private var free = Table<VariableRecord, Int32>()
-
-  init(
-    _ constraints: borrowing Buffer<RowIndex>, _ problem: borrowing Problem, _ rows: borrowing Rows,
-    _ variables: borrowing Variables
-  ) {
-    for variable in variables.indices {
-      parents.append(variable)
-      free.append(1)
-    }
-    for index in 0..<constraints.count {
-      let terms = rows[constraints[index]].terms
-      if terms.count == 0 { continue }
-      let first = root(problem.terms[terms.start].variable)
-      for term in terms.range {
-        let other = root(problem.terms[term].variable)
-        if other == first { continue }
-        parents[other] = first
-        free[first] += free[other]
-      }
-    }
-  }
-
-  private mutating func root(_ variable: VariableIndex) -> VariableIndex {
-    var variable = variable
-    while parents[variable] != variable {
-      parents[variable] = parents[parents[variable]]
-      variable = parents[variable]
-    }
-    return variable
-  }
-
-  mutating func hasFree(_ variable: VariableIndex) -> Bool { free[root(variable)] > 0 }
-  mutating func takeFree(_ variable: VariableIndex) { free[root(variable)] -= 1 }
 }

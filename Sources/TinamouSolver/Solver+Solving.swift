@@ -1,7 +1,8 @@
 extension Solver {
   /// Finds the optimum. O(*n*) per pivot, O(1) if nothing has changed.
   ///
-  /// - Throws: ``SolverError/overflow(_:)`` if a value would not be finite. The solver is then as before the call.
+  /// - Throws: ``SolverError/overflow(_:)`` if a value or a residual would not be finite. The solver is then as before the
+  ///   call.
   ///   ``SolverError/unfinished`` if the call reaches ``stepLimit``. The next call continues from there.
   ///   ``SolverError/inexact(_:)`` if a proof in exact arithmetic would take more than about a second, or if required
   ///   constraints contradict each other by so little that adding them did not show the contradiction. The call keeps

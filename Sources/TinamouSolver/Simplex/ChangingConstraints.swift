@@ -83,8 +83,10 @@ extension Machine {
     replay.noteConstant(of: row, isActive: isActive)
     if isActive {
       markDirty(determinedBy: row)
-    } else if examine(row) != 0 {
-      enqueue(row)
+    } else {
+      let residual = residual(row)
+      if examine(row, residual) != 0 { enqueue(row) }
+      if !residual.value.isFinite { control.mayBeOutOfRange = true }
     }
   }
 

@@ -8,7 +8,7 @@ extension Machine {
   @inline(__always)
   var isSettled: Bool {
     !replay.isPending && work.dirtyCount == 0 && work.queuedCount == 0 && removals.isEmpty && !doubt.isRaised
-      && ties.isEmpty
+      && ties.isEmpty && !control.mayBeOutOfRange
   }
 
   /// - Throws: a refusal. Progress before ``Refusal/unfinished`` and ``Refusal/inexact(_:)`` is final, unless memory
@@ -22,7 +22,10 @@ extension Machine {
   private mutating func solveRecording() throws(Refusal) {
     if let unproved { throw .inexact(unproved) }
     do {
-      try operateRecording { (machine) throws(Refusal) in try machine.findOptimum() }
+      try operateRecording { (machine) throws(Refusal) in
+        try machine.findOptimum()
+        try machine.checkRange()
+      }
     } catch {
       switch error {
       case .unfinished where HostMemory.isOut: break

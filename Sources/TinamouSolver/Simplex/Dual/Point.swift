@@ -152,7 +152,10 @@ extension Machine {
       }
       let residual = residual(row)
       if examine(row, residual) != 0 { enqueue(row) }
-      if !residual.value.isFinite { overflowed = firstVariable(in: row) }
+      if !residual.value.isFinite {
+        overflowed = firstVariable(in: row)
+        control.mayBeOutOfRange = true
+      }
     }
     // As long as a definition is out of date, these rows need not be consistent.
     if work.dirtyCount == 0 && !work.unchecked.isEmpty { checkIndirect() }
@@ -206,6 +209,15 @@ extension Machine {
     giveBack(combination, to: &scratch.combination)
     let overflowed = propagate(through: limit)
     if overflowed.exists { throw .overflow(overflowed) }
+  }
+
+  /// Refuses an optimum at which a residual is out of range. A sum that overflows can have either sign, or none.
+  mutating func checkRange() throws(Refusal) {
+    if !control.mayBeOutOfRange { return }
+    for row in rows.indices where isConstraint(row) && !residual(row).value.isFinite {
+      throw .overflow(firstVariable(in: row))
+    }
+    control.mayBeOutOfRange = false
   }
 
   /// The variable that the refusal names if a row cannot be evaluated.

@@ -23,6 +23,9 @@ struct SolveControl: BitwiseCopyable {
   /// True if operations leave required constraints undecided: ``Machine/deferDecisions()``.
   var defersDecisions = false
 
+  /// True if the residual of an inactive constraint may be out of range although all values are in range.
+  var mayBeOutOfRange = false
+
   /// True if the search has read many rows.
   var isLongSearch = false
 

@@ -14,6 +14,7 @@ extension Machine {
       try adoptMultiplier(of: index, &system, proved[index], priorities)
     }
     try adoptValues(&system, names)
+    control.mayBeOutOfRange = true
     control.endRefactorisation(fill: basis.fill)
   }
 

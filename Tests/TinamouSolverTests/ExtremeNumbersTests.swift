@@ -1,0 +1,71 @@
+import Testing
+import TinamouSolver
+
+@Suite("Numbers at both ends of the range of doubles")
+struct ExtremeNumbersTests {
+  /// Solves, which must be refused as an overflow, without a trace.
+  private func expectOverflow(_ solver: inout Solver, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let reason = try refusal(&solver, sourceLocation: sourceLocation) { try $0.solve() }
+    guard case .overflow = reason else {
+      Issue.record("not an overflow: \(reason)", sourceLocation: sourceLocation)
+      return
+    }
+    #expect(!solver.isSolved, sourceLocation: sourceLocation)
+    #expect(solver.audit() == [], sourceLocation: sourceLocation)
+  }
+
+  @Test("a suggestion that leads the residual of an inactive wish out of range is refused by the solution")
+  func residualOfWish() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    try solver.add((2 * x >= 0).priority(.low))
+    try solver.addEdit(x)
+    try solver.solve()
+    try solver.suggest(1e308, for: x)
+    try expectOverflow(&solver)
+    try solver.suggest(3, for: x)
+    try solver.solve()
+    #expect(try solver.value(of: x) == 3)
+  }
+
+  @Test("a constant that leads the residual of an inactive wish out of range is refused by the solution")
+  func changedConstant() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    try solver.add(x == -9e307)
+    let wish = try solver.add((x == 0).priority(.low))
+    try solver.solve()
+    try solver.setConstant(of: wish, to: -1e308)
+    try expectOverflow(&solver)
+    try solver.setConstant(of: wish, to: 1)
+    try solver.solve()
+    #expect(try solver.violation(of: wish) == 9e307)
+  }
+
+  @Test("a required constraint whose residual is out of range at values that were not evaluated yet is refused")
+  func valuesToBeEvaluated() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    try solver.add(x == 0)
+    let link = try solver.add(y - x == 0)
+    try solver.setConstant(of: link, to: -9e307)
+    do {
+      try solver.add(x + y + 1e308 >= 0)
+      try expectOverflow(&solver)
+    } catch let error as SolverError {
+      guard case .overflow = error else { throw error }
+    }
+  }
+
+  @Test("an optimum that was proved, and at which a residual is out of range, is refused")
+  func provedOptimum() throws {
+    var solver = Solver()
+    let x = (0..<4).map { _ in solver.makeVariable() }
+    try solver.add(1e155 * x[2] + x[1] + 1e308 * x[0] + 1 >= 0)
+    try solver.addEdit(x[1])
+    try solver.suggest(0.5, for: x[1])
+    try solver.add((x[2] <= 1).priority(750))
+    try solver.add(2 * x[2] + 1e300 <= 0)
+    try expectOverflow(&solver)
+  }
+}

@@ -68,4 +68,29 @@ struct ExtremeNumbersTests {
     try solver.add(2 * x[2] + 1e300 <= 0)
     try expectOverflow(&solver)
   }
+
+  @Test("a limit of steps refuses no values that further steps bring back into range")
+  func limitedSteps() throws {
+    var solver = Solver()
+    let x = (0..<3).map { _ in solver.makeVariable() }
+    try solver.add((x[2] >= -0.5).priority(750))
+    try solver.add((2 * x[1] + 1e24 >= 0).priority(750))
+    try solver.addEdit(x[2])
+    try solver.suggest(1e-300, for: x[2])
+    try solver.add((0.5 * x[1] + 0.5 * x[0] + 2 == 0).priority(750))
+    try solver.add(-x[0] + 0.5 * x[2] - 1 >= 0)
+    let link = try solver.add(x[0] - x[2] - x[1] + 1e-300 == 0)
+    try solver.setConstant(of: link, to: 1e308)
+    var unlimited = solver
+    try unlimited.solve()
+    do {
+      try solver.solve(steps: 0)
+      Issue.record("no limit")
+    } catch {
+      guard case SolverError.unfinished = error else { throw error }
+    }
+    #expect(solver.audit() == [])
+    try solver.solve()
+    #expect(try solver.bits(of: x) == unlimited.bits(of: x))
+  }
 }

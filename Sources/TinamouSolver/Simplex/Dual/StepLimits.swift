@@ -125,7 +125,8 @@ extension Machine {
   ///
   /// - Parameter isCheckpoint: true if the next call goes on with the search.
   mutating func stop(at row: RowIndex, isCheckpoint: Bool) throws(Refusal) {
-    try flush()
+    // A value that is out of range stays to be evaluated: further steps may bring it back.
+    propagate()
     if examine(row) == 0 { return }
     enqueue(row)
     if isCheckpoint && !HostMemory.isOut { checkpoint.noteSearch(budget) }

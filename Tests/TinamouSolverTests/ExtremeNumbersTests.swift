@@ -3,6 +3,8 @@ import TinamouSolver
 
 @Suite("Numbers at both ends of the range of doubles")
 struct ExtremeNumbersTests {
+  private let tiny = Double.leastNonzeroMagnitude
+
   /// Solves, which must be refused as an overflow, without a trace.
   private func expectOverflow(_ solver: inout Solver, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let reason = try refusal(&solver, sourceLocation: sourceLocation) { try $0.solve() }
@@ -92,5 +94,27 @@ struct ExtremeNumbersTests {
     #expect(solver.audit() == [])
     try solver.solve()
     #expect(try solver.bits(of: x) == unlimited.bits(of: x))
+  }
+
+  @Test("a conflict whose proof has numbers out of range is refused as an overflow")
+  func conflicts() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    for (earlier, refused): ([Constraint], Constraint) in [
+      // A factor would be 1 / 5e-324.
+      ([tiny * x <= 0], x >= 1),
+      // The amount would be less than 5e-324.
+      ([-x - y + tiny >= 0, -tiny * y + tiny * x <= 0, 2 * x + y + tiny == 0], 2 * y + tiny <= 0),
+    ] {
+      var trial = solver
+      try trial.add(earlier)
+      let before = try Observation(trial)
+      let reason = try refusal(&trial) { try $0.add(refused) }
+      guard case .overflow = reason else {
+        Issue.record("not an overflow: \(reason)")
+        continue
+      }
+      #expect(try Observation(trial) == before)
+    }
   }
 }

@@ -108,7 +108,7 @@ extension Machine {
     if budget.isFirst(at: rows[row].priority), try flipAll(with: row) { return true }
     let step = try choose(row, direction: direction, isLong: true)
     if step.isBlocked {
-      let contradiction = certificate(of: step)
+      let contradiction = try certificate(of: step)
       giveBack(step.memory, to: &scratch.step)
       guard let contradiction else { return false }
       let isProposed = requiredOnly && contradiction.concernsRequest

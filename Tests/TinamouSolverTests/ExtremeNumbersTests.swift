@@ -4,6 +4,7 @@ import TinamouSolver
 @Suite("Numbers at both ends of the range of doubles")
 struct ExtremeNumbersTests {
   private let tiny = Double.leastNonzeroMagnitude
+  private let small = 0x1p-1030
 
   /// Solves, which must be refused as an overflow, without a trace.
   private func expectOverflow(_ solver: inout Solver, sourceLocation: SourceLocation = #_sourceLocation) throws {
@@ -115,6 +116,30 @@ struct ExtremeNumbersTests {
         continue
       }
       #expect(try Observation(trial) == before)
+    }
+  }
+
+  @Test("ranges do not depend on the other questions of the call")
+  func ranges() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    for (constraints, form, range): ([Constraint], LinearExpression, ClosedRange<Double>) in [
+      // Factors of constraints vanish.
+      ([x <= -1, x + y >= small], small * x, -.infinity ... -small),
+      ([9e307 * x + 1e308 <= 0], small * x - 1, -.infinity ... -1),
+      // Rates vanish.
+      ([(tiny * x == 0).priority(750), x + y >= 0, (y >= -2).priority(750)], 2 * x - tiny, -tiny...(-tiny)),
+      // Multipliers vanish.
+      ([x <= -1, 2 * y <= x + tiny, (tiny * y >= 0).priority(500)], x + 0 * y, -1 ... -1),
+      // The ratio of parallel constraints is out of range.
+      ([x <= 1, tiny * x >= 0, (small * x >= tiny).priority(500)], x + 0 * y, tiny / small...1),
+    ] {
+      var trial = solver
+      try trial.add(constraints)
+      try trial.solve()
+      #expect(try trial.range(of: form) == range)
+      #expect(try trial.ambiguousVariables().contains(x) == (range.lowerBound < range.upperBound))
+      #expect(try trial.ranges(of: [x + 0, small * x - tiny, form, y + 0])[2] == range)
     }
   }
 }

@@ -228,6 +228,7 @@ extension Machine {
         for index in 0..<motion.rates.count { note(motion.rates[index].variable, in: &witnesses) }
       }
       end = value(of: form)
+      if !end.isFinite { throw .overflow(form.terms[0].variable) }
       magnitude = max(magnitude, self.magnitude(of: form))
       try makeStep(event.row, direction: event.direction)
       budget.spend(isProgress: event.distance > 0 || control.hasProgressed)

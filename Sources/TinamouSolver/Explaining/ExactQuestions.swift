@@ -25,6 +25,7 @@ extension Machine {
       proof.renewWork()
       let end: Double
       do { end = try proof.end(of: forms[index], isLow ? -1 : 1) } catch { throw refusal(error) }
+      if end.isInfinite && !proof.system.isUnbounded { throw .overflow(forms[index].terms[0].variable) }
       if isLow {
         ranges.append(end...end)
       } else {

@@ -92,6 +92,8 @@ extension Machine {
   private mutating func isTight(_ other: RowIndex, _ factor: Double, times row: RowIndex) -> Bool {
     let part = factor * rows[row].constant
     let magnitude = max(part.magnitude, rows[other].constant.magnitude)
+    // A factor out of range tells nothing.
+    if factor == 0 || !magnitude.isFinite { return false }
     return Residual(value: rows[other].constant - part, magnitude: magnitude).isZero
   }
 

@@ -45,6 +45,7 @@ extension Machine {
   ) -> Bool {
     var combination = reuse(&scratch.combination)
     backward(from: row, into: &combination)
+    if combination.isOutOfRange { doubt.raise() }
     let count = ends.count
     var (isMoved, isHelped) = (false, false)
     for index in 0..<combination.rows.count {

@@ -46,8 +46,13 @@ extension Solver {
         if !copy.machine.needsExactAnswer() { return answer }
       }
     } catch {
+      switch error {
       // A question that reaches the internal limit of steps, and not the host's, cycles because of rounding.
-      guard case .unfinished = error, !copy.machine.steps.isSpent else { throw error }
+      case .unfinished where !copy.machine.steps.isSpent: break
+      // Exact numbers have no range.
+      case .overflow: break
+      default: throw error
+      }
     }
     let steps = copy.machine.steps
     copy = try workingCopy()

@@ -128,6 +128,8 @@ extension Machine {
     for term in form.terms { digits += Int(doubt.digits(of: term.coefficient)) }
     sweepBackward(false, digits: digits, &combination)
     if doubt.hasSuspect { judgeSuspects(in: combination, of: form) }
+    // A question does not make the step that would be refused.
+    if combination.isOutOfRange { doubt.raise() }
   }
 
   /// The same for a sum of variables, with a different multiple of each.

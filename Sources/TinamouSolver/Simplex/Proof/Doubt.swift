@@ -94,11 +94,12 @@ struct Doubt: BitwiseCopyable {
   @inline(never)
   mutating func cancels(_ rest: Double, of magnitude: Double, digits: Int = 0, isLast: Bool = false) -> Bool {
     if rest == 0 {
-      // The sum may have absorbed an addend: 1 + 10⁻²⁰ - 1.
-      if data == .wild && magnitude != 0 { isRaised = true }
+      // The sum may have absorbed an addend: 1 + 10⁻²⁰ - 1. Or its only addend was too small for a double.
+      if data == .wild || magnitude == 0 { isRaised = true }
       if digits > Self.digitsOfSums { hasSuspect = true }
       return true
     }
+    if !magnitude.isFinite { isRaised = true }
     // What earlier sums have lost can be whole beside a small magnitude.
     if data == .plain,
       lostBits == 0 ? Self.isWhole(rest, magnitude) : magnitude <= 0x1p20 && Self.isCoarseConstant(rest)

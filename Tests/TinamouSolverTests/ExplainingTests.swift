@@ -216,6 +216,34 @@ struct ExplainingTests {
     #expect(throws: SolverError.self) { try solver.constraints(on: stranger) }
   }
 
+  @Test("holds as an identity where a stronger constraint is nearly parallel to others")
+  func nearlyParallelStronger() throws {
+    var solver = Solver()
+    let x = (0..<7).map { _ in solver.makeVariable() }
+    try solver.add(x[3] <= 0)
+    try solver.add((x[3] + 1000 * x[6] == 1).priority(500).weight(2))
+    let sum = try solver.add(-x[2] + 1000 * x[3] + 0.001 * x[0] + 1000 * x[6] <= 0)
+    try solver.solve()
+    try solver.setConstant(of: sum, to: -1000)
+    try solver.solve(steps: 1)
+    try solver.add((x[2] + 0.001 * x[6] >= 0).priority(750))
+    let link = try solver.add(0.001 * x[1] + x[0] + x[4] == 0)
+    try solver.solve()
+    try solver.add((0.001 * x[6] - x[0] <= 1).priority(250))
+    try solver.solve()
+    try solver.add(1000 * x[2] + 1000 * x[1] == 1)
+    try solver.addEdit(x[0])
+    try solver.setConstant(of: link, to: 1)
+    try solver.solve()
+    let why = try solver.why(x[4])
+    var difference = why.value - x[4]
+    for contribution in why.contributions {
+      difference = difference + contribution.coefficient * (try solver.constraint(contribution.constraint).expression)
+    }
+    for term in why.freeVariables { difference = difference + term.coefficient * term.variable }
+    for term in difference.terms { #expect(abs(term.coefficient) < 1e-9, "\(term.variable)") }
+  }
+
   /// Checks the explanation as an identity in all variables,
   ///
   ///     operand  ≡  value + Σ coefficient · expression + Σ coefficient · (stay - its value)

@@ -30,11 +30,12 @@ extension Machine {
   ) -> (contributions: [RowCoefficient], freeVariables: [VariableCoefficient]) {
     var combination = RowCombination()
     backward(from: form, into: &combination)
-    check(combination, of: form)
     var contributions: [RowCoefficient] = []
-    var entries = Buffer<RowCoefficient>()
-    for index in 0..<combination.rows.count { entries.append(combination.rows[index]) }
+    var entries = combination.rows.copy()
+    if !addsUp(entries, combination, to: form) { doubt.raise() }
     preferStronger(&entries)
+    // Stronger constraints that are nearly parallel to others can magnify rounding.
+    if !addsUp(entries, combination, to: form) { entries = combination.rows.copy() }
     for index in 0..<entries.count where entries[index].coefficient != 0 {
       let sign: Double = rows[entries[index].row].isNegated ? -1 : 1
       contributions.append(RowCoefficient(row: entries[index].row, coefficient: sign * entries[index].coefficient))
@@ -44,27 +45,33 @@ extension Machine {
     return (contributions.inOrder { $0.row.position }, free.inOrder { $0.variable.position })
   }
 
-  /// Raises doubt if a combination is not the form that it should be.
+  /// True if constraints and the free variables of a combination add up to a form.
   ///
   /// Sums that each lose few bits raise no doubt in a sweep, but together they can lose many. In Σ y·a + Σ free variables -
   /// form, each coefficient has to cancel.
-  private mutating func check(_ combination: borrowing RowCombination, of form: Form) {
+  private mutating func addsUp(
+    _ entries: borrowing Buffer<RowCoefficient>, _ combination: borrowing RowCombination, to form: Form
+  ) -> Bool {
     for term in form.terms { add(-term.coefficient, to: term.variable) }
     for index in 0..<combination.free.count {
       add(combination.free[index].coefficient, to: combination.free[index].variable)
     }
-    for index in 0..<combination.rows.count {
-      let entry = combination.rows[index]
+    for index in 0..<entries.count {
+      let entry = entries[index]
       for place in rows[entry.row].terms.range {
         let term = problem.terms[place]
         add(entry.coefficient * term.coefficient, to: term.variable)
       }
     }
-    for term in form.terms { checkSum(of: term.variable) }
-    for index in 0..<combination.free.count { checkSum(of: combination.free[index].variable) }
-    for index in 0..<combination.rows.count {
-      for place in rows[combination.rows[index].row].terms.range { checkSum(of: problem.terms[place].variable) }
+    var addsUp = true
+    for term in form.terms where !isSumZero(of: term.variable) { addsUp = false }
+    for index in 0..<combination.free.count where !isSumZero(of: combination.free[index].variable) { addsUp = false }
+    for index in 0..<entries.count {
+      for place in rows[entries[index].row].terms.range where !isSumZero(of: problem.terms[place].variable) {
+        addsUp = false
+      }
     }
+    return addsUp
   }
 
   private mutating func add(_ coefficient: Double, to variable: VariableIndex) {
@@ -72,12 +79,11 @@ extension Machine {
     scratch.marks[variable].magnitude += coefficient.magnitude
   }
 
-  /// Clears the sum of a variable. A sum that was cleared before is 0.
-  private mutating func checkSum(of variable: VariableIndex) {
+  /// Clears the sum of a variable, and returns true if it is 0. A sum that was cleared before is 0.
+  private mutating func isSumZero(of variable: VariableIndex) -> Bool {
     let mark = scratch.marks[variable]
-    let isZero = mark.magnitude.isFinite && mark.sum.magnitude <= Tolerance.cancellation * mark.magnitude
-    if !isZero { doubt.raise() }
     scratch.marks[variable] = VariableMark()
+    return mark.magnitude.isFinite && mark.sum.magnitude <= Tolerance.cancellation * mark.magnitude
   }
 }
 

@@ -9,12 +9,21 @@ extension Machine {
     control.noteBatch(isFlipped: areFlipped)
   }
 
-  /// Tries to flip a row that was taken from the queue, and the others queued at its priority.
+  /// Tries to flip a row that was taken from the queue, and the others queued at its priority. A search does so once at each
+  /// priority, before the first step that has to be chosen.
   mutating func flipAll(with row: RowIndex) throws(Refusal) -> Bool {
     if control.needsRefactorisation || work.queuedCount + 1 < Self.smallestBatch { return false }
+    if !budget.beginsBatch(at: rows[row].priority) { return false }
+    // Further steps may bring a value back that is out of range.
+    if propagate().exists { return false }
+    gatherDoubts()
+    let before = doubt
     enqueue(row)
     if try flipAll(at: rows[row].priority) { return true }
     dequeue(row)
+    // The sums of a batch that is not flipped decide nothing.
+    gatherDoubts()
+    doubt = before
     return false
   }
 

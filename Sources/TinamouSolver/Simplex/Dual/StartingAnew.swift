@@ -10,7 +10,7 @@
 /// search goes on from the first one: of many violated inequalities, like those of labels and a guide, the one violated most
 /// may be the only one that matters.
 ///
-/// If many equalities are weaker than inequalities that hold, they come first at a third guess, which replaces the first one if
+/// If many equalities are no stronger than inequalities that hold, they come first at a third guess, which replaces the first one if
 /// fewer rows wait there. Items that would rather be equally wide are so if there is room, and then the stronger wishes for
 /// their contents have slack.
 ///
@@ -108,7 +108,7 @@ extension Machine {
     }
   }
 
-  /// True if many equalities are weaker than an inequality.
+  /// True if many equalities come after an inequality.
   private mutating func hasLateEqualities(_ guess: borrowing Guess) -> Bool {
     var (count, hasInequality) = (0, false)
     for index in 0..<guess.rows.count {

@@ -58,6 +58,8 @@ struct StepBudget {
   private var priority = Double.infinity
   private var stepsAtPriority = 0
   private var mostQueued = 0
+  /// The weakest priority at which a batch was tried first.
+  private var batchPriority = 1000.0
 
   /// The budget for a system with so many rows: ``Machine/rowsInUse``.
   init(rows: Int) {
@@ -84,8 +86,13 @@ struct StepBudget {
   /// progress.
   mutating func noteSingularBasis() { total -= patience / 5 }
 
-  /// True if no row of so weak a priority has been taken up.
-  func isFirst(at other: Double) -> Bool { other < priority && other < 1000 }
+  /// Notes that a batch of wishes is tried before any other step. False if the search has tried one at this priority or at
+  /// a weaker one.
+  mutating func beginsBatch(at priority: Double) -> Bool {
+    if priority >= batchPriority { return false }
+    batchPriority = priority
+    return true
+  }
 
   /// Counts a step for a row of a priority, with `queued` rows in the queue.
   mutating func note(priority other: Double, queued: Int) {

@@ -96,7 +96,10 @@ extension Machine {
         try flush()
         return row
       } catch {
-        guard case .conflict = error else { throw error }
+        switch error {
+        case .conflict, .overflow: break
+        default: throw error
+        }
       }
       rollBack()
       leaveRecordings()

@@ -128,7 +128,7 @@ extension Machine {
     for term in form.terms { digits += Int(doubt.digits(of: term.coefficient)) }
     sweepBackward(false, digits: digits, &combination)
     if doubt.hasSuspect { judgeSuspects(in: combination, of: form) }
-    // A question does not make the step that would be refused.
+    // No step follows that would refuse the product.
     if combination.isOutOfRange { doubt.raise() }
   }
 

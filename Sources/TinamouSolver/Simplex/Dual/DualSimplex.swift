@@ -104,18 +104,18 @@ extension Machine {
       activate(row)
       return true
     }
-    // A size that grows can let all wishes hold, where one after the other would drive out those that hold already.
-    if budget.isFirst(at: rows[row].priority), try flipAll(with: row) { return true }
+    // Where all wishes change sides, one after the other would drive out those that hold already.
+    if try flipAll(with: row) { return true }
     let step = try choose(row, direction: direction, isLong: true)
     if step.isBlocked {
-      let contradiction = try certificate(of: step)
+      let contradiction = certificate(of: step)
       giveBack(step.memory, to: &scratch.step)
       guard let contradiction else { return false }
       let isProposed = requiredOnly && contradiction.concernsRequest
       if isProposed, let proved = isCertain(contradiction) ? contradiction : try proved(contradiction) {
         // The row still waits if the caller gives up a member of the conflict and goes on.
         enqueue(row)
-        throw .conflict(proved)
+        throw refusal(with: proved)
       }
       // A request does not refuse constraints that an earlier one accepted. If rounding may have had a part in the
       // contradiction, the caller decides exactly.

@@ -33,7 +33,7 @@ extension Machine {
   /// move it towards 0. The active rows are independent, so y is unique and every row of it is needed.
   ///
   /// Rounding beside large constants can be far more beside the row's own terms, and can hide a second contradiction.
-  mutating func certificate(of step: borrowing DualStep) throws(Refusal) -> Certificate? {
+  mutating func certificate(of step: borrowing DualStep) -> Certificate? {
     var sum = rows[step.row].constant
     var magnitude = sum.magnitude
     var members = [Certificate.Member(row: step.row, proposal: nil, multiplier: step.direction)]
@@ -54,7 +54,7 @@ extension Machine {
       }
       return nil
     }
-    return try normalised(members.inOrder { $0.row.position }, amount: sum.magnitude)
+    return normalised(members.inOrder { $0.row.position }, amount: sum.magnitude)
   }
 
   /// True if the coefficients cancel, as far as they have few digits, and there is no doubt.
@@ -98,8 +98,7 @@ extension Machine {
   /// O(*n* log *n*): a log of conflicts proposes thousands of rows, and a contradiction can have as many.
   ///
   /// - Parameter found: the members in the order of their rows.
-  /// - Throws: ``Refusal/overflow(_:)`` if a number of the proof is too large or too small for a double.
-  mutating func normalised(_ found: [Certificate.Member], amount: Double) throws(Refusal) -> Certificate {
+  mutating func normalised(_ found: [Certificate.Member], amount: Double) -> Certificate {
     var members: [Certificate.Member] = []
     var isTaken = Array(repeating: false, count: found.count)
     for index in 0..<journal.proposed.count {
@@ -115,12 +114,19 @@ extension Machine {
     let unit = members[0].multiplier.magnitude
     for index in members.indices {
       members[index].multiplier /= rows[members[index].row].isNegated ? -unit : unit
-      let (multiplier, amount) = (members[index].multiplier.magnitude, amount / unit)
-      let isInRange = multiplier > 0 && multiplier < .infinity && amount > 0 && amount < .infinity
-      if concernsRequest && !isInRange && rows[members[index].row].terms.count > 0 {
-        throw .overflow(firstVariable(in: members[index].row))
-      }
     }
     return Certificate(members: members, amount: amount / unit, concernsRequest: concernsRequest)
+  }
+
+  /// The refusal with a proof; an overflow if a number of the proof is too large or too small for a double.
+  // Mutating, because a call of a function that is not would copy the machine.
+  @inline(never)
+  mutating func refusal(with proof: Certificate) -> Refusal {
+    for member in proof.members where rows[member.row].terms.count > 0 {
+      for number in [member.multiplier.magnitude, proof.amount] where !(number > 0 && number < .infinity) {
+        return .overflow(firstVariable(in: member.row))
+      }
+    }
+    return .conflict(proof)
   }
 }

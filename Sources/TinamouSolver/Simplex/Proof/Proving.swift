@@ -44,8 +44,8 @@ extension Machine {
         steps.goOn(from: proof.system.steps)
         if isFeasible { return }
       } catch { throw refusal(error) }
-      let certificate = try certificate(of: proof)
-      if certificate.concernsRequest { throw .conflict(certificate) }
+      let certificate = certificate(of: proof)
+      if certificate.concernsRequest { throw refusal(with: certificate) }
       // The contradiction is among constraints accepted before. The operation did not cause it, so look for another.
       for index in 0..<proof.system.contradiction.count {
         let row = Int(proof.system.contradiction[index].variable)
@@ -69,7 +69,7 @@ extension Machine {
       if error == .tooMuchWork { return nil }
       throw refusal(error)
     }
-    let certificate = try certificate(of: proof)
+    let certificate = certificate(of: proof)
     return certificate.concernsRequest ? certificate : nil
   }
 
@@ -95,14 +95,14 @@ extension Machine {
     } catch { throw refusal(error) }
   }
 
-  private mutating func certificate(of proof: Proof) throws(Refusal) -> Certificate {
+  private mutating func certificate(of proof: Proof) -> Certificate {
     var members: [Certificate.Member] = []
     for index in 0..<proof.system.contradiction.count {
       let multiplier = proof.system.numbers.rounded(proof.system.contradiction[index].coefficient)
       members.append(Certificate.Member(row: proof.member(index), proposal: nil, multiplier: multiplier))
     }
     let amount = proof.system.numbers.rounded(proof.system.contradictionAmount)
-    return try normalised(members.inOrder { $0.row.position }, amount: amount)
+    return normalised(members.inOrder { $0.row.position }, amount: amount)
   }
 
   /// The refusal for a proof that ends early.

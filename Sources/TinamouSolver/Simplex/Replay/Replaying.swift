@@ -99,7 +99,10 @@ extension Machine {
   /// definitions.
   mutating func stopRecording() throws(Refusal) {
     if replay.recordings.isEmpty { return }
-    try operate { (machine) throws(Refusal) in try machine.findOptimum() }
+    try operate { (machine) throws(Refusal) in
+      try machine.findOptimum()
+      try machine.checkRange()
+    }
     replay.forget()
   }
 

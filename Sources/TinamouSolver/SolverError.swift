@@ -33,8 +33,8 @@ public enum SolverError: Error, Sendable {
   case alreadyEdited(Variable)
   /// The variable is not an edit variable.
   case notEdited(Variable)
-  /// The variable's value would not be a finite number, or not the value of an expression with the variable. Or a
-  /// conflict of a constraint on the variable has a number that no double can express.
+  /// A value that depends on the variable, the residual of a constraint on it, or a number of a conflict about it would be
+  /// out of the range of doubles.
   case overflow(Variable)
   /// The call reached a limit of steps before its end. The solver is consistent, and ``Solver/solve()`` continues from
   /// there. Every other call that throws this error has no effect.

@@ -17,6 +17,20 @@ struct ExtremeNumbersTests {
     #expect(solver.audit() == [], sourceLocation: sourceLocation)
   }
 
+  @Test("the range of an expression that ends beyond all doubles is refused, and not 0")
+  func endBeyondDoubles() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    try solver.add([x >= 0, x <= 1e308])
+    try solver.solve()
+    #expect(try solver.range(of: x) == 0...1e308)
+    let reason = try refusal(&solver) { _ = try $0.range(of: 10 * x) }
+    guard case .overflow = reason else {
+      Issue.record("not an overflow: \(reason)")
+      return
+    }
+  }
+
   @Test("a suggestion that leads the residual of an inactive wish out of range is refused by the solution")
   func residualOfWish() throws {
     var solver = Solver()

@@ -224,7 +224,8 @@ extension Machine {
       if event.distance > 0 {
         write(rows[row].constant - event.distance, to: row)
         markDirty(determinedBy: row)
-        propagate()
+        let overflowed = propagate()
+        if overflowed.exists { throw .overflow(overflowed) }
         for index in 0..<motion.rates.count { note(motion.rates[index].variable, in: &witnesses) }
       }
       end = value(of: form)
@@ -241,6 +242,7 @@ extension Machine {
     try flush()
     // The constraint that stopped the form determines its value there, so the value does not depend on the path.
     let value = value(of: form)
+    if !value.isFinite { throw .overflow(form.terms[0].variable) }
     if isRounding(value - end, atMost: Tolerance.residual * magnitude, witnesses) { end = value }
     commit()
     return end

@@ -20,7 +20,7 @@ public struct Explanation: Sendable {
   /// The value of the expression.
   public let value: Double
   /// The constraints that determine the value, in order of creation. Of those that hold at the same point, the strongest are
-  /// named, unless the answer had to be proved in exact arithmetic.
+  /// named, unless the answer had to be proved in exact arithmetic, or rounding prevents their multiples from adding up.
   public let contributions: [Contribution]
   /// The free variables on which the value depends, with their coefficients; empty if the expression has only one value.
   public let freeVariables: [Term]
@@ -46,19 +46,23 @@ extension Solver {
         if !copy.machine.needsExactAnswer() { return answer }
       }
     } catch {
-      switch error {
-      // A question that reaches the internal limit of steps, and not the host's, cycles because of rounding.
-      case .unfinished where !copy.machine.steps.isSpent: break
-      // Exact numbers have no range.
-      case .overflow: break
-      default: throw error
-      }
+      if !copy.mayAnswerExactly(after: error) { throw error }
     }
     let steps = copy.machine.steps
     copy = try workingCopy()
     copy.machine.steps.goOn(from: steps)
     copy.machine.doubt.raise()
     return try copy.operate(exact)
+  }
+
+  /// True if exact arithmetic may answer a question that was refused. A question that reaches the internal limit of steps,
+  /// and not the host's, cycles because of rounding. Exact numbers have no range.
+  private func mayAnswerExactly(after error: SolverError) -> Bool {
+    switch error {
+    case .overflow: true
+    case .unfinished: !machine.steps.isSpent
+    default: false
+    }
   }
 
   /// A copy for a question, without recordings.
@@ -73,8 +77,8 @@ extension Solver {
   /// answer, a proof finds it again.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; ``SolverError/overflow(_:)`` if the
-  ///   value or a coefficient is not finite; ``SolverError/inexact(_:)`` if a proof would take too long;
-  ///   ``SolverError/unfinished``; as ``solve()`` if the solver is not solved
+  ///   value, a coefficient or an end of the range is too large for a double; ``SolverError/inexact(_:)`` if a proof would
+  ///   take too long; ``SolverError/unfinished``; as ``solve()`` if the solver is not solved
   public func why<Operand: LinearOperand>(_ operand: Operand) throws(SolverError) -> Explanation {
     let form = try form(operand)
     var copy = try workingCopy()
@@ -194,7 +198,7 @@ extension Solver {
       }
       if !answer && !copy.machine.needsExactAnswer() { return false }
     } catch {
-      guard case .unfinished = error, !copy.machine.steps.isSpent else { throw error }
+      if !copy.mayAnswerExactly(after: error) { throw error }
     }
     // Pulls confirm that an expression moves. Many pulls in a row raise more doubt than each of them alone, so each copy
     // serves only some of the expressions.

@@ -79,8 +79,11 @@ extension Machine {
     gatherDoubts()
     let before = doubt
     var ends: [LooseEnd] = []
+    // The variables can depend on ends that cancel in a form. To know that these are held does no harm.
+    var mentioned = Buffer<VariableIndex>()
+    for form in forms { for term in form.terms { mentioned.append(term.variable) } }
     var combination = reuse(&scratch.combination)
-    backward(fromAll: forms, into: &combination)
+    backward(fromAll: mentioned, into: &combination)
     for index in 0..<combination.rows.count { _ = join(combination.rows[index].row, .none, &ends) }
     for index in 0..<combination.free.count { _ = join(.none, combination.free[index].variable, &ends) }
     giveBack(combination, to: &scratch.combination)

@@ -140,16 +140,6 @@ extension Machine {
     doubt.judgeSuspect()
   }
 
-  /// The same for a sum of expressions, with a different multiple of each.
-  mutating func backward(fromAll forms: [Form], into combination: inout RowCombination) {
-    combination.begin()
-    for index in forms.indices {
-      for term in forms[index].terms { add(spread(index) * term.coefficient, to: term.variable, &combination) }
-    }
-    sweepBackward(false, isOfMany: true, &combination)
-    doubt.judgeSuspect()
-  }
-
   @inline(__always)
   private mutating func add(
     _ coefficient: Double, to variable: VariableIndex, _ combination: inout RowCombination

@@ -123,9 +123,9 @@ extension Machine {
   @inline(never)
   mutating func refusal(with proof: Certificate) -> Refusal {
     for member in proof.members where rows[member.row].terms.count > 0 {
-      for number in [member.multiplier.magnitude, proof.amount] where !(number > 0 && number < .infinity) {
-        return .overflow(firstVariable(in: member.row))
-      }
+      let multiplier = member.multiplier.magnitude
+      let isInRange = multiplier > 0 && multiplier < .infinity && proof.amount > 0 && proof.amount < .infinity
+      if !isInRange { return .overflow(firstVariable(in: member.row)) }
     }
     return .conflict(proof)
   }

@@ -183,11 +183,11 @@ extension Machine {
     backward(from: form, into: &combination)
     var isFree = false
     for index in 0..<combination.free.count where !isFree {
-      isFree = areHeld.isEmpty || !areHeld[rows.count + Int(combination.free[index].variable.position)]
+      isFree = areHeld.isEmpty || !areHeld[Int(combination.free[index].variable.position)]
     }
     for index in 0..<combination.rows.count where !isFree {
       let row = combination.rows[index].row
-      isFree = (areHeld.isEmpty || !areHeld[Int(row.position)]) && mayBeLetGo(row)
+      isFree = (areHeld.isEmpty || !areHeld[variables.count + Int(row.position)]) && mayBeLetGo(row)
     }
     giveBack(combination, to: &scratch.combination)
     return isFree

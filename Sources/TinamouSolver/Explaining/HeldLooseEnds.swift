@@ -31,9 +31,9 @@ extension Machine {
     return ends
   }
 
-  /// The place of a loose end in a list of rates: rows before variables.
+  /// The place of a loose end in a list: variables before rows, because a pull adds rows and no variables.
   private func place(of end: LooseEnd) -> Int {
-    end.row.exists ? Int(end.row.position) : rows.count + Int(end.variable.position)
+    end.row.exists ? variables.count + Int(end.row.position) : Int(end.variable.position)
   }
 
   /// Clears the rates of the loose ends that move a tight constraint, if this proves that they cannot move.
@@ -50,7 +50,7 @@ extension Machine {
     var (isMoved, isHelped) = (false, false)
     for index in 0..<combination.rows.count {
       let entry = combination.rows[index]
-      let place = Int(entry.row.position)
+      let place = variables.count + Int(entry.row.position)
       if rates[place].isNaN { rates[place] = join(entry.row, .none, &ends) }
       let effect = entry.coefficient * rates[place] * rate
       if effect > 0 { isMoved = true }
@@ -58,7 +58,7 @@ extension Machine {
     }
     for index in 0..<combination.free.count {
       let variable = combination.free[index].variable
-      let place = rows.count + Int(variable.position)
+      let place = Int(variable.position)
       if rates[place].isNaN { rates[place] = join(.none, variable, &ends) }
       if rates[place] == 0 { continue }
       if isMoved || rows[row].state != .neutral { isHelped = true }
@@ -66,15 +66,15 @@ extension Machine {
     }
     let isHolding = isMoved && !isHelped
     if isHolding {
-      for index in 0..<combination.rows.count { rates[Int(combination.rows[index].row.position)] = 0 }
-      for index in 0..<combination.free.count { rates[rows.count + Int(combination.free[index].variable.position)] = 0 }
+      for index in 0..<combination.rows.count { rates[variables.count + Int(combination.rows[index].row.position)] = 0 }
+      for index in 0..<combination.free.count { rates[Int(combination.free[index].variable.position)] = 0 }
     }
     giveBack(combination, to: &scratch.combination)
     return isHolding || ends.count > count
   }
 
-  /// The loose ends that tight constraints hold, of those on which the forms depend, in a list that has the rows before the
-  /// variables. Empty if there are few, because pulls then cost less than to find out.
+  /// The loose ends that tight constraints hold, of those on which the forms depend, in a list that has the variables before
+  /// the rows. Empty if there are few, because pulls then cost less than to find out.
   mutating func heldEnds(of forms: [Form]) -> [Bool] {
     gatherDoubts()
     let before = doubt

@@ -211,11 +211,10 @@ extension Machine {
     if overflowed.exists { throw .overflow(overflowed) }
   }
 
-  /// Refuses an optimum at which the residual of an inactive constraint is out of range. A sum that overflows can have either
-  /// sign, or none.
+  /// Refuses an optimum at which a residual is out of range. A sum that overflows can have either sign, or none.
   mutating func checkRange() throws(Refusal) {
     if !control.mayBeOutOfRange { return }
-    for row in rows.indices where rows[row].state.isInactive && !residual(row).value.isFinite {
+    for row in rows.indices where isConstraint(row) && !residual(row).value.isFinite {
       throw .overflow(firstVariable(in: row))
     }
     control.mayBeOutOfRange = false

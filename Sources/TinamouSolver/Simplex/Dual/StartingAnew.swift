@@ -11,7 +11,7 @@
 /// may be the only one that matters.
 ///
 /// If many equalities are no stronger than inequalities that hold, they come first at a third guess, which replaces the first one if
-/// fewer rows wait there. Items that would rather be equally wide are so if there is room, and then the stronger wishes for
+/// fewer rows wait there. A search tries it once. Items that would rather be equally wide are so if there is room, and then the stronger wishes for
 /// their contents have slack.
 ///
 /// If many limits wait that wishes press against, like those of the cells of a table, the search first guesses which of
@@ -45,6 +45,7 @@ extension Machine {
       if hasTooManyEqualities() || self.steps.isSpent { return !limits.isEmpty }
       let first = self.guess()
       guess = onCopy(steps, reads) { $0.findOptimum(near: first) }
+      budget.hasGuessed = true
     }
     if let guess { try start(at: guess) }
     return true
@@ -123,6 +124,14 @@ extension Machine {
   /// - Returns: the guess that the optimum is near, or nil.
   private mutating func findOptimum(near first: borrowing Guess) -> Guess? {
     do throws(Refusal) {
+      var other = Guess()
+      var waiting = Int.max
+      if !budget.hasGuessed && hasLateEqualities(first) {
+        other = first.copy()
+        sort(&other.rows, equalitiesFirst: true)
+        try start(at: other)
+        waiting = work.queuedCount
+      }
       try start(at: first)
       var guess = first.copy()
       for row in rows.indices where rows[row].isRequired && rows[row].state == .lower && direction(row) != 0 {
@@ -134,17 +143,11 @@ extension Machine {
         if work.queuedCount < Self.smallestQueue && search() { return guess }
         try start(at: first)
       }
-      if hasLateEqualities(first) {
-        let waiting = work.queuedCount
-        guess = first.copy()
-        sort(&guess.rows, equalitiesFirst: true)
-        try start(at: guess)
-        // Searches from both would take as long as the search itself.
-        if work.queuedCount < waiting {
-          if search() { return guess }
-          return nil
-        }
-        try start(at: first)
+      // Searches from both would take as long as the search itself.
+      if waiting < work.queuedCount {
+        try start(at: other)
+        if search() { return other }
+        return nil
       }
       if search() { return first.copy() }
       return nil

@@ -10,9 +10,9 @@
 /// search goes on from the first one: of many violated inequalities, like those of labels and a guide, the one violated most
 /// may be the only one that matters.
 ///
-/// If many equalities are no stronger than inequalities that hold, they come first at a third guess, which replaces the first one if
-/// fewer rows wait there. A search tries it once. Items that would rather be equally wide are so if there is room, and then the stronger wishes for
-/// their contents have slack.
+/// If many equalities are no stronger than inequalities that hold, they come first at a third guess, which replaces the first
+/// one if fewer rows wait there. A search tries it once. Items that would rather be equally wide are so if there is room, and
+/// then the stronger wishes for their contents have slack.
 ///
 /// If many limits wait that wishes press against, like those of the cells of a table, the search first guesses which of
 /// them hold: ``PressedLimit``.

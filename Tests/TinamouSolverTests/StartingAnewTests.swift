@@ -78,34 +78,6 @@ struct StartingAnewTests {
     #endif
   }
 
-  /// Items with equal contents, which would rather be as wide as each other, or as the one before.
-  @Test("at which equalities hold before stronger inequalities", arguments: [false, true])
-  func equalWidths(_ areNeighbours: Bool) throws {
-    var works: [Work] = []
-    for n in [Self.size, 10 * Self.size] {
-      var solver = Solver()
-      var x = solver.makeVariable()
-      try solver.add(x == 0)
-      var widths: [Variable] = []
-      for _ in 0..<n {
-        let next = solver.makeVariable(), w = solver.makeVariable()
-        try solver.add([w >= 0, (w >= 40).priority(750), (w <= 40).priority(250), next == x + w])
-        widths.append(w)
-        x = next
-      }
-      try solver.add(x == 60 * Double(n))
-      for i in 1..<n { try solver.add((widths[i] == widths[areNeighbours ? i - 1 : 0]).priority(500)) }
-      try solver.solve()
-      for w in widths { #expect(abs(try solver.value(of: w) - 60) < 1e-9) }
-      #expect(solver.audit() == [])
-      works.append(Work(of: solver))
-    }
-    #expect(works.count == 2)
-    #if !InternalChecks
-      expectLinear("building", works[0], works[1], factor: 24)
-    #endif
-  }
-
   @Test("and goes on as before if the guess is wrong")
   func wrongGuess() throws {
     let n = 5 * Self.size

@@ -10,10 +10,6 @@
 /// search goes on from the first one: of many violated inequalities, like those of labels and a guide, the one violated most
 /// may be the only one that matters.
 ///
-/// If many equalities are no stronger than inequalities that hold, they come first at a third guess, which replaces the first
-/// one if fewer rows wait there. A search tries it once. Items that would rather be equally wide are so if there is room, and
-/// then the stronger wishes for their contents have slack.
-///
 /// If many limits wait that wishes press against, like those of the cells of a table, the search first guesses which of
 /// them hold: ``PressedLimit``.
 ///
@@ -32,9 +28,7 @@ extension Machine {
   /// - Returns: true if a guess was tried.
   mutating func considerStartingAnew(steps: Int, reads: Int) throws(Refusal) -> Bool {
     try flush()
-    // With few rows waiting, a search mostly ends soon.
-    if work.queuedCount < Self.smallestQueue && reads < 8 * readsToParallels { return false }
-    if areMostlyParallel() || HostMemory.isOut { return false }
+    if work.queuedCount < Self.smallestQueue || areMostlyParallel() || HostMemory.isOut { return false }
     // A copy has no pool of its own.
     work.emptyPool(in: rows)
     let limits = pressedLimits()
@@ -45,7 +39,6 @@ extension Machine {
       if hasTooManyEqualities() || self.steps.isSpent { return !limits.isEmpty }
       let first = self.guess()
       guess = onCopy(steps, reads) { $0.findOptimum(near: first) }
-      budget.hasGuessed = true
     }
     if let guess { try start(at: guess) }
     return true
@@ -74,11 +67,11 @@ extension Machine {
     return balance > 0
   }
 
-  /// True if many of the equalities cannot hold together.
+  /// True if the equalities cannot all hold.
   private mutating func hasTooManyEqualities() -> Bool {
     var left = variablesInUse
     for row in rows.indices where isGuessable(row) && rows[row].isEquality { left -= 1 }
-    return left < -variablesInUse / 8
+    return left < 0
   }
 
   /// True if a row is a constraint, and not a reduced row.
@@ -109,29 +102,12 @@ extension Machine {
     }
   }
 
-  /// True if many equalities come after an inequality.
-  private mutating func hasLateEqualities(_ guess: borrowing Guess) -> Bool {
-    var (count, hasInequality) = (0, false)
-    for index in 0..<guess.rows.count {
-      if !rows[guess.rows[index]].isEquality { hasInequality = true } else if hasInequality { count += 1 }
-    }
-    return count >= Self.smallestQueue
-  }
-
   /// Searches for the optimum from a guess. If required inequalities are violated there, searches from a better guess
   /// first.
   ///
   /// - Returns: the guess that the optimum is near, or nil.
   private mutating func findOptimum(near first: borrowing Guess) -> Guess? {
     do throws(Refusal) {
-      var other = Guess()
-      var waiting = Int.max
-      if !budget.hasGuessed && hasLateEqualities(first) {
-        other = first.copy()
-        sort(&other.rows, equalitiesFirst: true)
-        try start(at: other)
-        waiting = work.queuedCount
-      }
       try start(at: first)
       var guess = first.copy()
       for row in rows.indices where rows[row].isRequired && rows[row].state == .lower && direction(row) != 0 {
@@ -142,12 +118,6 @@ extension Machine {
         try start(at: guess)
         if work.queuedCount < Self.smallestQueue && search() { return guess }
         try start(at: first)
-      }
-      // Searches from both would take as long as the search itself.
-      if waiting < work.queuedCount {
-        try start(at: other)
-        if search() { return other }
-        return nil
       }
       if search() { return first.copy() }
       return nil

@@ -58,8 +58,6 @@ struct StepBudget {
   private var priority = Double.infinity
   private var stepsAtPriority = 0
   private var mostQueued = 0
-  /// True if the search has looked for the optimum near a guess.
-  var hasGuessed = false
   /// The weakest priority at which a batch was tried first.
   private var batchPriority = 1000.0
 

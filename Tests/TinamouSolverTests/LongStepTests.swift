@@ -12,44 +12,13 @@ struct LongStepTests {
     private static let size = 40
   #endif
 
-  /// Items that want their widths, one after the other between two edges.
-  private struct Row {
-    var solver = Solver()
-    var widths: [Variable] = []
-    var end: ConstraintID
-
-    /// - Parameter hugging: how strongly each item hugs its content of 40 points.
-    init(_ n: Int, width: Double, hugging: (Int) -> Double) throws {
-      var x = solver.makeVariable()
-      try solver.add(x == 0)
-      for i in 0..<n {
-        let next = solver.makeVariable(), w = solver.makeVariable()
-        try solver.add([w >= 0, (w >= 40).priority(750), (w <= 40).priority(Priority(hugging(i)))])
-        try solver.add(next == x + w)
-        widths.append(w)
-        x = next
-      }
-      end = try solver.add(x == width)
-      try solver.solve()
-    }
-
-    mutating func resize(to width: Double) throws -> Work {
-      let before = Work(of: solver)
-      try solver.setConstant(of: end, to: -width)
-      try solver.solve()
-      return Work(of: solver) - before
-    }
-
-    var values: [Double] { get throws { try widths.map { try solver.value(of: $0) } } }
-  }
-
   @Test("of a row that gets too wide and too narrow", arguments: [false, true])
   func row(_ isDistinct: Bool) throws {
     var works: [[Work]] = []
     for n in [Self.size, 10 * Self.size] {
       func widths(wide count: Int) -> [Double] { (0..<n).map { $0 < count ? 40 : 0 } }
       let size = Double(n)
-      var row = try Row(n, width: 20 * size) { isDistinct ? 100 + 200 * Double($0) / size : 250 }
+      var row = try ItemRow(n, width: 20 * size, hugging: { isDistinct ? 100 + 200 * Double($0) / size : 250 })
       let build = Work(of: row.solver)
       // The last give way first.
       #expect(try row.values == widths(wide: n / 2))

@@ -18,7 +18,7 @@ extension Machine {
     // The reads before the search, and those of steps that take up a required equality. The equality never gives way
     // again, so even many such steps are no sign of a long search.
     var otherReads = statistics.rowsTouched
-    let readsToParallels = readsToParallels
+    let readsToParallels = Self.leastReadsToParallels + Self.readsToParallels * rowsInUse
     var readsToGuess = readsToParallels
     while true {
       if control.isRefactorisationDue(fill: basis.fill, variables: variablesInUse), !refactorise() {
@@ -57,8 +57,9 @@ extension Machine {
 
   /// The reads after which steps pass constraints with several terms.
   private static let readsToSums = 1_000
-  /// The reads after which a search for parallel rows, or a guess of the optimum, pays.
-  var readsToParallels: Int { 5_000 + 6 * rowsInUse }
+  /// The reads of each row, and the reads in addition, after which a search for parallel rows pays.
+  private static let readsToParallels = 6
+  private static let leastReadsToParallels = 5_000
   /// The growth of a search's reads between two guesses.
   private static let readsBetweenGuesses = 8
 

@@ -4,8 +4,8 @@
 /// ordered. No number of constraints at 749, with any weights and coefficients, outvotes one at 750. Two priorities
 /// are the same level if and only if their numbers are equal.
 ///
-/// The named values are those of Auto Layout. The solver checks a priority only when it adds a constraint. A caller can
-/// make `Priority(1200)`, but adding a constraint with it throws ``SolverError/invalidPriority(_:)``.
+/// The named values are those of Auto Layout. A priority is checked when a call passes it to a solver. A caller can make
+/// `Priority(1200)`, but adding a constraint with it throws ``SolverError/invalidPriority(_:)``.
 ///
 /// ```swift
 /// let almost: Priority = .high - 1    // 749

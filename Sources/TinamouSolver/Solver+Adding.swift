@@ -9,7 +9,7 @@ extension Solver {
   ///
   /// - Throws: ``SolverError/conflict(_:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``,
   ///   ``SolverError/invalidPriority(_:)``, ``SolverError/invalidWeight(_:)``, ``SolverError/overflow(_:)``,
-  ///   ``SolverError/unfinished``
+  ///   ``SolverError/unfinished``, ``SolverError/inexact(_:)``
   @discardableResult
   public mutating func add(_ constraint: Constraint) throws(SolverError) -> ConstraintID {
     beginProposals()

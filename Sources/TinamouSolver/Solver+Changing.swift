@@ -6,7 +6,7 @@ extension Solver {
   /// the next ``solve()`` for an optional one.
   ///
   /// - Throws: ``SolverError/conflict(_:)``, ``SolverError/unknownConstraint(_:)``, ``SolverError/notFinite(_:_:)``,
-  ///   ``SolverError/overflow(_:)``, ``SolverError/unfinished``
+  ///   ``SolverError/overflow(_:)``, ``SolverError/unfinished``, ``SolverError/inexact(_:)``
   public mutating func setConstant(of id: ConstraintID, to constant: Double) throws(SolverError) {
     let row = try find(id)
     guard constant.isFinite else { throw .notFinite(.constant, constant) }
@@ -38,17 +38,20 @@ extension Solver {
     try attempt { (machine) throws(Refusal) in try machine.setConstants(changes) }
   }
 
-  /// Changes the priority of a constraint, also to and from ``Priority/required``.
+  /// Changes the priority of a constraint, also to and from ``Priority/required``. O(*n*) between optional
+  /// priorities, because the next ``solve()`` makes the pivots; otherwise O(*n*) per pivot.
   ///
   /// - Throws: ``SolverError/conflict(_:)`` if a required constraint cannot hold, ``SolverError/overflow(_:)``,
-  ///   ``SolverError/unfinished``, ``SolverError/unknownConstraint(_:)``, ``SolverError/invalidPriority(_:)``
+  ///   ``SolverError/unfinished``, ``SolverError/inexact(_:)``, ``SolverError/unknownConstraint(_:)``,
+  ///   ``SolverError/invalidPriority(_:)``
   public mutating func setPriority(of id: ConstraintID, to priority: Priority) throws(SolverError) {
     let row = try find(id)
     try check(priority)
     try operate { (machine) throws(Refusal) in try machine.setPriority(row, priority.value) }
   }
 
-  /// Changes the weight of a constraint among those of its priority.
+  /// Changes the weight of a constraint among those of its priority. O(*n*); the next ``solve()`` makes the
+  /// pivots.
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``, ``SolverError/invalidWeight(_:)``
   public mutating func setWeight(of id: ConstraintID, to weight: Double) throws(SolverError) {
@@ -107,8 +110,8 @@ extension Solver {
   /// Suggests a value for an edit variable. O(1) for an optional edit, because the next ``solve()`` does the work.
   ///
   /// - Throws: ``SolverError/notEdited(_:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``. A
-  ///   required edit also throws ``SolverError/conflict(_:)``, ``SolverError/overflow(_:)`` and
-  ///   ``SolverError/unfinished``.
+  ///   required edit also throws ``SolverError/conflict(_:)``, ``SolverError/overflow(_:)``,
+  ///   ``SolverError/unfinished`` and ``SolverError/inexact(_:)``.
   public mutating func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
     try suggest(value, for: try find(variable))
   }

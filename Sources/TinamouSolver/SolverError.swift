@@ -63,10 +63,10 @@ extension SolverError: CustomStringConvertible {
     case .variableInUse(let variable, let id): "\(variable) cannot be removed: \(id) mentions it"
     case .alreadyEdited(let variable): "\(variable) is an edit variable already"
     case .notEdited(let variable): "\(variable) is not an edit variable"
-    case .overflow(let variable): "the value of \(variable) would not be a finite number"
+    case .overflow(let variable): "a number that depends on \(variable) would be out of range"
     case .unfinished: "a limit of steps was reached before the end"
-    case .inexact(let id?): "the values could not be shown to be right: \(id) misses most"
-    case .inexact(nil): "the values could not be shown to be right"
+    case .inexact(let id?): "the values could not be proved: \(id) may not hold"
+    case .inexact(nil): "the values could not be proved"
     }
   }
 }

@@ -15,7 +15,7 @@ interface Operand {
   equals(other: Part): Constraint;
   atMost(other: Part): Constraint;
   atLeast(other: Part): Constraint;
-  /** That of the last `solve()`. The first that is read after it makes one call, for all of them. */
+  /** The value after the last `solve()`. The first one that is read after it fetches all values in one call. */
   readonly value: number;
 }
 
@@ -55,7 +55,7 @@ export declare class Constraint {
   at(priority: number, weight?: number): this;
 }
 
-/** A refused call, which has changed nothing. `status` is that of tinamou.h. */
+/** A refused call, which has changed nothing. `status` is that of tinamou.h. Each method of a solver can throw it. */
 export declare class TinamouError extends Error {
   readonly status: number;
 }
@@ -76,13 +76,17 @@ export interface Solver {
   add(...constraints: Constraint[]): Constraint;
   /** What a constraint determined keeps its value until something else moves it. */
   remove(constraint: Constraint): void;
+  /** True if the constraint was added to this solver, and not removed since. */
   has(constraint: Constraint): boolean;
   /** Changes the number on the right of a constraint that has all its variables on the left. */
   setConstant(constraint: Constraint, number: number): void;
+  /** Changes the priority, also to and from 1000. */
   setPriority(constraint: Constraint, priority: number): void;
+  /** Changes the weight among the constraints of its priority. */
   setWeight(constraint: Constraint, weight: number): void;
   /** Adds `variable == its value`, which `suggest` moves, at priority 750 unless another is given. */
   edit(variable: Variable, priority?: number, weight?: number): Constraint;
+  /** Removes the constraint that `edit` added. */
   removeEdit(variable: Variable): void;
   /**
    * Suggests a value, which the constraint of the edit prints from then on. Suggestions wait for the next call that needs
@@ -95,7 +99,9 @@ export interface Solver {
   changes(): Variable[];
   /** The most steps of a call; negative for no limit. `solve()` then throws status 5, and the next goes on from there. */
   set stepLimit(steps: number | bigint);
+  /** True if the values are those of an optimum, so that `solve()` has nothing to do. */
   readonly isSolved: boolean;
+  /** By how much a constraint is violated; 0 where it holds. */
   violation(constraint: Constraint): number;
   /** The least and the greatest value, perhaps infinite, of a variable in a solution. */
   range(variable: Variable): [number, number];
@@ -103,7 +109,7 @@ export interface Solver {
 
 /**
  * Loads tinamou.wasm: from beside this file, or from a URL, a response, the bytes, or a compiled module. It is compiled
- * while it is loaded, where the server says that it is `application/wasm`.
+ * while it is loaded, where the server says that it is `application/wasm`. `version` is that of the module's interface.
  */
 export declare function load(
   source?: string | URL | Response | Promise<Response> | BufferSource | WebAssembly.Module,

@@ -30,10 +30,10 @@ struct SolverErrorTests {
       (.variableInUse(x, by: id), "v1 cannot be removed: c2 mentions it"),
       (.alreadyEdited(x), "v1 is an edit variable already"),
       (.notEdited(x), "v1 is not an edit variable"),
-      (.overflow(x), "the value of v1 would not be a finite number"),
+      (.overflow(x), "a number that depends on v1 would be out of range"),
       (.unfinished, "a limit of steps was reached before the end"),
-      (.inexact(id), "the values could not be shown to be right: c2 misses most"),
-      (.inexact(nil), "the values could not be shown to be right"),
+      (.inexact(id), "the values could not be proved: c2 may not hold"),
+      (.inexact(nil), "the values could not be proved"),
     ]
     for (error, text) in expected { #expect(error.description == text) }
   }

@@ -8,7 +8,7 @@
 /// title.width <= 300 ~ 249.5
 /// ```
 ///
-/// The layout checks a value when a constraint is added, not when it is written. The type belongs to the anchor layer,
+/// A value is checked when a call passes it to a layout, not when it is written. The type belongs to the anchor layer,
 /// so that writing a layout takes only one import.
 public struct LayoutPriority: Hashable, Comparable, Sendable {
   /// The number, 1000 for required.

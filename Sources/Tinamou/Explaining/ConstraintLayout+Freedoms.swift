@@ -8,7 +8,7 @@ extension ConstraintLayout {
   ///
   /// - Parameter limit: the maximum number of results. Each costs a look for the ambiguous anchors, and the ranges of those
   ///   that it decides.
-  /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
+  /// - Throws: as ``ConstraintLayout/solve()``, and ``LayoutError/unfinished`` at ``ConstraintLayout/stepLimit``.
   public func freedoms(atMost limit: Int = 20) throws(LayoutError) -> [LayoutFreedom] {
     var trial = try atRest()
     // These questions must not drop a constraint.

@@ -36,6 +36,8 @@ extension ConstraintLayout {
 
   /// True if an item could have another frame without a greater violation of any constraint. The cost is that of
   /// ``ambiguities()``, or less: the range of one ambiguous anchor is enough.
+  ///
+  /// - Throws: as ``ambiguities()``.
   public var isAmbiguous: Bool {
     get throws(LayoutError) {
       let solved = try atRest()
@@ -49,7 +51,7 @@ extension ConstraintLayout {
   ///
   /// O(size) for a working copy, and O(*n*) a step; if nothing is ambiguous, there are hardly any steps.
   ///
-  /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
+  /// - Throws: as ``solve()``, and ``LayoutError/unfinished`` at ``stepLimit``.
   public func ambiguities() throws(LayoutError) -> [LayoutAmbiguity] {
     let solved = try atRest()
     return try solved.ambiguities(of: try solved.ambiguousNumbers())
@@ -60,7 +62,7 @@ extension ConstraintLayout {
   ///
   /// A required constraint is among them only while the layout drops it (``ConflictPolicy/letGo``).
   ///
-  /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
+  /// - Throws: as ``solve()``.
   public func violations() throws(LayoutError) -> [LayoutViolation] {
     let solved = try atRest()
     return try solved.violations(among: solved.solver.constraints)

@@ -13,14 +13,12 @@ extension ConstraintLayout {
   ///
   /// - Parameters:
   ///   - name: its name in messages and tables.
-  ///   - parent: its parent; the root by default. No frame depends on it: it decides whose margins the item preserves,
-  ///     with
-  ///     which item it is removed, and the origin of ``LayoutSolution/frameInParent(of:)``.
+  ///   - parent: its parent; the root by default. It places nothing by itself. The item is hidden and removed with its parent,
+  ///     can preserve its margins, and ``LayoutSolution/frameInParent(of:)`` counts from its corner.
   ///   - intrinsic: the intrinsic size of its content, in points.
   ///   - contentInsets: the room around the content, for example in a button; its intrinsic size is larger by it.
   ///   - alignmentInsets: the distances from its frame to its alignment rectangle, to which constraints and contents
-  ///     refer;
-  ///     see ``setAlignmentInsets(_:of:)``.
+  ///     refer; see ``setAlignmentInsets(_:of:)``.
   ///   - baselines: the baselines of its text, in its alignment rectangle.
   ///   - hugging: the priority with which the content keeps it from growing.
   ///   - resistance: the priority with which the content keeps it from shrinking.

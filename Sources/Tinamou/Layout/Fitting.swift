@@ -19,7 +19,8 @@ extension ConstraintLayout {
   ///   - height: the given height, in points; nil if there is none.
   ///   - priority: the weakest priority at which constraints keep their room.
   /// - Throws: ``LayoutError/conflict(_:)`` if there is no such size, ``LayoutError/invalidNumber(_:_:)``,
-  ///   ``LayoutError/invalidPriority(_:_:)``, ``LayoutError/unknownItem``
+  ///   ``LayoutError/invalidPriority(_:_:)``, ``LayoutError/unknownItem``, ``LayoutError/foreign(_:layout:)``,
+  ///   ``LayoutError/hiddenItem``, and as ``ConstraintLayout/solve()``
   /// - Complexity: O(size) for a working copy, and O(*n*) a step.
   public func fittingSize(
     of item: LayoutItem? = nil, width: Double? = nil, height: Double? = nil, priority: LayoutPriority = .fittingSize
@@ -59,7 +60,8 @@ extension ConstraintLayout {
   ///   - height: the given height, in points; nil if there is none.
   ///   - priority: the weakest priority of constraints that count.
   /// - Throws: ``LayoutError/conflict(_:)`` if there is no such size, ``LayoutError/invalidNumber(_:_:)``,
-  ///   ``LayoutError/invalidPriority(_:_:)``, ``LayoutError/unknownItem``
+  ///   ``LayoutError/invalidPriority(_:_:)``, ``LayoutError/unknownItem``, ``LayoutError/foreign(_:layout:)``,
+  ///   ``LayoutError/hiddenItem``, and as ``ConstraintLayout/solve()``
   /// - Complexity: O(size) for a working copy, and O(*n*) a step.
   public func largestSize(
     of item: LayoutItem? = nil, width: Double? = nil, height: Double? = nil, priority: LayoutPriority = .required

@@ -1,5 +1,8 @@
 /// The reason why a ``ConstraintLayout`` refused a change, or could not finish a step. After any of these errors it is
 /// as it was before, except for the part of a solution that was found before ``unfinished`` and ``inexact(_:)``.
+///
+/// Every call that takes an item or a parameter can throw ``foreign(_:layout:)``. Every call that adds or changes required
+/// constraints, or solves, can throw ``unfinished`` and ``inexact(_:)``.
 public enum LayoutError: Error, Sendable {
   /// A fault of a single constraint.
   public enum Fault: Hashable, Sendable {
@@ -65,7 +68,7 @@ public enum LayoutError: Error, Sendable {
   case overflow(String)
   /// A limit of steps was reached before the end. The next solve continues from there; any other call had no effect.
   case unfinished
-  /// The frames could not be proved to be correct. The constraint is the most violated one, or one of those that
+  /// The frames could not be proved. The constraint is the most violated one, or one of those that
   /// contradict each other, if one can be named.
   case inexact(StatedConstraint?)
   /// A defect of this package, in the solver's words. No use of the public interface is known to lead here.
@@ -123,8 +126,8 @@ extension LayoutError: CustomStringConvertible {
     case .unknownVariation: "the variation was detached, or belongs to another layout"
     case .overflow(let subject): "\(subject) would not be a finite number"
     case .unfinished: "a limit of steps was reached before the end"
-    case .inexact(let constraint?): "the frames could not be shown to be right: \(constraint) misses most"
-    case .inexact(nil): "the frames could not be shown to be right"
+    case .inexact(let constraint?): "the frames could not be proved: \(constraint) may not hold"
+    case .inexact(nil): "the frames could not be proved"
     case .defect(let words): "a defect of Tinamou, please report it: \(words)"
     }
   }

@@ -163,7 +163,7 @@ public struct LayoutPass: Sendable {
 
   /// The last frame of an item, relative to the corner of the outermost layout.
   ///
-  /// - Throws: ``LayoutError/unknownLayout``, ``LayoutError/unknownItem``
+  /// - Throws: ``LayoutError/unknownLayout``, and as the subscript of ``LayoutSolution``.
   public func frame(of item: some LayoutElement, in node: Node) throws(LayoutError) -> LayoutRect {
     var frame = try solution(of: node)[item]
     var place = records[try find(node)].place

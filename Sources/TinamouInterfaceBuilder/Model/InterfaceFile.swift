@@ -43,7 +43,8 @@ public struct InterfaceFile: Sendable {
   ///   - contents: sizes of contents by the ids of their views, in place of those in the file: for text in another
   ///     language.
   /// - Throws: ``InterfaceError`` for a file that is not well-formed XML in UTF-8 or UTF-16, is nested deeper than 400
-  ///   elements, has a document type declaration (external entities are never read), or is for another system.
+  ///   elements, has more than two million elements, has a document type declaration (external entities are never
+  ///   read), or is for another system.
   public init(_ data: Data, name: String = "", contents: [String: IntrinsicSize] = [:]) throws(InterfaceError) {
     let tree = try XMLTree(data)
     let root = tree[0]

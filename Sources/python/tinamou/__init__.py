@@ -35,7 +35,7 @@ _MESSAGES = {
   3: "not part of this solver, or removed",
   4: "a constraint mentions the variable, or it is edited already",
   5: "the limit of steps was reached",
-  6: "the answer could not be shown to be right",
+  6: "the answer could not be proved",
 }
 
 
@@ -161,6 +161,7 @@ class Constraint:
   __or__ = __matmul__
 
   def weighted(self, weight):
+    """The constraint with another weight among those of its priority."""
     return Constraint(self.expression, self.relation, self.priority, weight)
 
   def _moved(self, constant):
@@ -223,7 +224,8 @@ class Solver(_tinamou.Solver):
     return list(self._constraints.values())
 
   def add(self, *constraints):
-    """Adds constraints, all or none. Gives back the first."""
+    """Adds constraints, all or none, and returns the first. Raises `Conflict` if required ones contradict each other, and
+    `ValueError` for a constraint that was added already or mentions a variable of another solver."""
     terms, numbers = [], []
     for each in constraints:
       if not isinstance(each, Constraint):
@@ -246,6 +248,7 @@ class Solver(_tinamou.Solver):
     return constraints[0] if constraints else None
 
   def remove(self, constraint):
+    """Removes a constraint. What it determined keeps its value until something else moves it."""
     number = self._known(constraint)
     # Removed, an edit keeps its last suggestion.
     last = constraint.expression
@@ -273,12 +276,14 @@ class Solver(_tinamou.Solver):
       each.expression = asked.expression
 
   def set_priority(self, constraint, priority):
+    """Changes the priority, also to and from 1000. Raises `Conflict` if the constraint then cannot hold."""
     number = self._known(constraint)
     self._asked = {number: constraint @ priority}
     self._set_priority(number, priority)
     constraint.priority = priority
 
   def set_weight(self, constraint, weight):
+    """Changes the weight among the constraints of its priority."""
     self._set_weight(self._known(constraint), weight)
     constraint.weight = weight
 

@@ -21,7 +21,7 @@ int main() {
   const tinamou::Variable label = solver.variable(), field = solver.variable(), width = solver.variable(320);
 
   solver.add((label >= 46) | 750);  // the label is not clipped
-  solver.add((46 >= label) | 251);  // and no wider than its text
+  solver.add((label <= 46) | 251);  // and no wider than its text
   solver.add((field >= 97) | 750);
   const tinamou::ConstraintId sum = solver.add(label + 8 + field == width);
   solver.edit(width, 500);

@@ -362,7 +362,7 @@ struct ProvingTests {
     // As after a proof that took too long, in a system without required constraints.
     solver.box.machine.doubt.raise()
     solver.box.machine.unproved = .some(.none)
-    for _ in 0..<2 { #expect(status { try solver.solve() } == "the values could not be shown to be right") }
+    for _ in 0..<2 { #expect(status { try solver.solve() } == "the values could not be proved") }
     #expect(solver.statistics.proofs == 0)
     try solver.add((x >= 1).priority(500))
     try solver.solve()

@@ -188,10 +188,10 @@ struct BadInputTests {
     #expect(text == "box.leading would not be a finite number")
   }
 
-  @Test("a limit and an answer that was not shown to be right have texts")
+  @Test("a limit and an answer that was not proved have texts")
   func stepsAndRounding() throws {
     #expect(LayoutError.unfinished.description == "a limit of steps was reached before the end")
-    #expect(LayoutError.inexact(nil).description == "the frames could not be shown to be right")
+    #expect(LayoutError.inexact(nil).description == "the frames could not be proved")
     var layout = try ConstraintLayout(size: LayoutSize(10, 10))
     let root = layout.root
     do {
@@ -200,7 +200,7 @@ struct BadInputTests {
     } catch .conflict(let conflict) {
       let worst = try #require(conflict.members.first)
       #expect(
-        LayoutError.inexact(worst).description == "the frames could not be shown to be right: \(worst) misses most")
+        LayoutError.inexact(worst).description == "the frames could not be proved: \(worst) may not hold")
     }
   }
 }

@@ -78,6 +78,33 @@ struct StartingAnewTests {
     #endif
   }
 
+  @Test("in a row of items that would rather be equally wide and have room to be wider than their contents")
+  func equalWidths() throws {
+    var works: [Work] = []
+    for n in [Self.size, 10 * Self.size] {
+      var solver = Solver()
+      var x = solver.makeVariable()
+      try solver.add(x == 0)
+      var widths: [Variable] = []
+      for _ in 0..<n {
+        let next = solver.makeVariable(), w = solver.makeVariable()
+        try solver.add([w >= 0, (w >= 40).priority(750), (w <= 40).priority(250), next == x + w])
+        widths.append(w)
+        x = next
+      }
+      try solver.add(x == 60 * Double(n))
+      for i in 1..<n { try solver.add((widths[i] == widths[0]).priority(500)) }
+      try solver.solve()
+      for w in widths { #expect(abs(try solver.value(of: w) - 60) < 1e-9) }
+      #expect(solver.audit() == [])
+      works.append(Work(of: solver))
+    }
+    #expect(works.count == 2)
+    #if !InternalChecks
+      expectLinear("building", works[0], works[1], factor: 24)
+    #endif
+  }
+
   @Test("and goes on as before if the guess is wrong")
   func wrongGuess() throws {
     let n = 5 * Self.size

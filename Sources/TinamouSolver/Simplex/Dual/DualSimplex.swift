@@ -42,8 +42,8 @@ extension Machine {
       if control.isTryingGuess {
         if reads > readsToGuess || statistics.rowsTouched > control.readsToEnd { throw .unfinished }
       } else if isComplete && reads > readsToGuess {
-        let isTried = try considerStartingAnew(steps: budget.made, reads: reads)
-        readsToGuess = (statistics.rowsTouched - otherReads) * (isTried ? Self.readsBetweenGuesses : 2)
+        let growth = try considerStartingAnew(steps: budget.made, reads: reads)
+        readsToGuess = (statistics.rowsTouched - otherReads) * growth
       }
       if !budget.isSpent { continue }
       enqueue(row)
@@ -60,8 +60,6 @@ extension Machine {
   /// The reads of each row, and the reads in addition, after which a search for parallel rows pays.
   private static let readsToParallels = 6
   private static let leastReadsToParallels = 5_000
-  /// The growth of a search's reads between two guesses.
-  private static let readsBetweenGuesses = 8
 
   /// Takes up one row.
   ///

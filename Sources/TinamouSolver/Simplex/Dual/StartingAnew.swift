@@ -10,6 +10,9 @@
 /// search goes on from the first one: of many violated inequalities, like those of labels and a guide, the one violated most
 /// may be the only one that matters.
 ///
+/// If many equalities are weaker than inequalities that hold, guesses put these equalities first by turns. Items that would
+/// rather be equally wide are so if there is room, and then the stronger wishes for their contents have slack.
+///
 /// If many limits wait that wishes press against, like those of the cells of a table, the search first guesses which of
 /// them hold: ``PressedLimit``.
 ///
@@ -25,10 +28,10 @@ extension Machine {
   /// - Parameters:
   ///   - steps: the steps that the search has made
   ///   - reads: the rows that it has read
-  /// - Returns: true if a guess was tried.
-  mutating func considerStartingAnew(steps: Int, reads: Int) throws(Refusal) -> Bool {
+  /// - Returns: the growth of the search's reads after which a guess pays again.
+  mutating func considerStartingAnew(steps: Int, reads: Int) throws(Refusal) -> Int {
     try flush()
-    if work.queuedCount < Self.smallestQueue || areMostlyParallel() || HostMemory.isOut { return false }
+    if work.queuedCount < Self.smallestQueue || areMostlyParallel() || HostMemory.isOut { return 2 }
     // A copy has no pool of its own.
     work.emptyPool(in: rows)
     let limits = pressedLimits()
@@ -36,12 +39,18 @@ extension Machine {
     // Two searches, of two systems.
     if !limits.isEmpty { guess = onCopy(steps, 2 * reads) { $0.findOptimum(exchanging: limits) } }
     if guess == nil {
-      if hasTooManyEqualities() || self.steps.isSpent { return !limits.isEmpty }
-      let first = self.guess()
+      if hasTooManyEqualities() || self.steps.isSpent { return limits.isEmpty ? 2 : 8 }
+      var first = self.guess()
+      let hasOther = hasLateEqualities(first)
+      if hasOther {
+        if budget.putsEqualitiesFirst { sort(&first.rows, equalitiesFirst: true) }
+        budget.putsEqualitiesFirst.toggle()
+      }
       guess = onCopy(steps, reads) { $0.findOptimum(near: first) }
+      if guess == nil && hasOther && budget.putsEqualitiesFirst { return 4 }
     }
     if let guess { try start(at: guess) }
-    return true
+    return 8
   }
 
   /// Searches for a guess on a copy of the machine, within a number of steps and reads.
@@ -100,6 +109,15 @@ extension Machine {
       }
       return (-rows[$0].priority, $0) < (-rows[$1].priority, $1)
     }
+  }
+
+  /// True if many equalities come after an inequality.
+  private func hasLateEqualities(_ guess: borrowing Guess) -> Bool {
+    var (count, hasInequality) = (0, false)
+    for index in 0..<guess.rows.count {
+      if !rows[guess.rows[index]].isEquality { hasInequality = true } else if hasInequality { count += 1 }
+    }
+    return count >= Self.smallestQueue
   }
 
   /// Searches for the optimum from a guess. If required inequalities are violated there, searches from a better guess

@@ -60,6 +60,8 @@ struct StepBudget {
   private var mostQueued = 0
   /// The weakest priority at which a batch was tried first.
   private var batchPriority = 1000.0
+  /// True if the next guess puts equalities before stronger inequalities.
+  var putsEqualitiesFirst = false
 
   /// The budget for a system with so many rows: ``Machine/rowsInUse``.
   init(rows: Int) {

@@ -17,6 +17,8 @@ extension Command {
     name: "--set", value: "NAME=NUMBER", about: "with another value of a parameter")
   private static let rightToLeft = Options.Known(
     name: "--rtl", value: nil, about: "for a language read from right to left")
+  private static let layout = Options.Known(
+    name: "--layout", value: "NAME", about: "only this layout of a storyboard, by its name or number")
   /// The options of every command.
   static let common = [
     Options.Known(name: "--time-limit", value: "SECONDS", about: "gives up after that time, 300 s without it"),
@@ -29,7 +31,7 @@ extension Command {
       name: "show", operands: "FILE", about: "frames of a layout, as a table and a picture",
       examples: ["tinamou show page.tinamou --size 375x667", "tinamou show page.tinamou --format svg > page.svg"],
       options: [
-        size, set, rightToLeft,
+        layout, size, set, rightToLeft,
         Options.Known(
           name: "--format", value: "FORMAT",
           about: "table, tsv, picture, svg or json, a list for several layouts; a table and a picture without it",
@@ -43,7 +45,7 @@ extension Command {
         "tinamou lint page.tinamou --width 320...1366 --grid 3",
       ],
       options: [
-        Options.Known(name: "--width", value: "LOW...HIGH", about: "for these widths"),
+        layout, Options.Known(name: "--width", value: "LOW...HIGH", about: "for these widths"),
         Options.Known(name: "--height", value: "LOW...HIGH", about: "for these heights"), size,
         Options.Known(
           name: "--set", value: "NAME=RANGE",
@@ -55,14 +57,14 @@ extension Command {
       name: "explain", operands: "FILE EXPRESSION", about: "why something has its value, constraint by constraint",
       examples: ["tinamou explain page.tinamou 'label.width' --size 375x667"],
       options: [
-        size, set,
+        layout, size, set,
         Options.Known(name: "--format", value: "FORMAT", about: "text or json", choices: ["text", "json"]),
       ]),
     Command(
       name: "convert", operands: "FILE", about: "the layout as text, or as Swift source",
       examples: ["tinamou convert page.tinamou --to swift"],
       options: [
-        Options.Known(name: "--to", value: "FORMAT", about: "text or swift", choices: ["text", "swift"]),
+        layout, Options.Known(name: "--to", value: "FORMAT", about: "text or swift", choices: ["text", "swift"]),
         Options.Known(name: "--output", value: "FILE", about: "writes a file (also -o); standard output without it"),
       ]),
     Command(
@@ -72,6 +74,7 @@ extension Command {
         "tinamou page page.tinamou -o page.html --module page.wasm",
       ],
       options: [
+        layout,
         Options.Known(
           name: "--width", value: "NUMBER", about: "a width, and more of them; 320, 375 and 768 without it"),
         Options.Known(

@@ -63,7 +63,12 @@ enum Program {
         if options["--format"] == "github" { annotations += Annotation.text(about: error, in: file) }
       }
     }
-    var outcome = try Requests.lint(layouts, options)
+    // The name may be that of a layout in a file that cannot be read.
+    let chosen =
+      complaints.isEmpty
+      ? try LayoutSources.choose(options["--layout"], from: layouts)
+      : (try? LayoutSources.choose(options["--layout"], from: layouts)) ?? []
+    var outcome = try Requests.lint(chosen, options)
     outcome.output += annotations
     if !complaints.isEmpty { (outcome.complaint, outcome.status) = (complaints, 2) }
     return outcome
@@ -77,13 +82,14 @@ enum Program {
       throw Problem("unexpected argument '\(options.operands[command.name == "explain" ? 2 : 1])'")
     }
     if command.name == "lint" { return try lint(files, options, surroundings) }
-    let layouts = try files.flatMap { try LayoutSources.read($0, surroundings) }
+    let layouts = try LayoutSources.choose(
+      options["--layout"], from: try files.flatMap { try LayoutSources.read($0, surroundings) })
     switch command.name {
     case "show": return try Requests.show(layouts, options)
     case "explain":
       guard options.operands.count == 2 else { throw Problem("explain what? Write an expression: 'label.width'") }
       return try Requests.explain(layouts, options.operands[1], options)
-    case "convert": return try written(Requests.convert(layouts, options), options, surroundings)
+    case "convert": return try written(try Requests.convert(layouts, options), options, surroundings)
     default: return try written(Requests.page(layouts, options, surroundings), options, surroundings)
     }
   }

@@ -9,7 +9,8 @@ enum Requests {
   static func show(_ layouts: [ReadLayout], _ options: Options) throws -> Program.Outcome {
     if options["--format"] == "svg", layouts.count > 1 {
       throw Problem(
-        "\(layouts[0].file) has \(layouts.count) layouts, and svg is a picture of one; page draws all of them")
+        "\(layouts[0].file) has \(layouts.count) layouts, and svg is a picture of one; --layout chooses it, and page "
+          + "draws all of them")
     }
     var texts: [String] = []
     var objects: [JSON] = []
@@ -94,7 +95,7 @@ enum Requests {
   // MARK: Explanations
 
   static func explain(_ layouts: [ReadLayout], _ expression: String, _ options: Options) throws -> Program.Outcome {
-    guard let read = layouts.first else { throw Problem("there is no layout in the file") }
+    let read = try LayoutSources.only(layouts)
     let explanation = try prepared(read, options).explain(text: expression)
     if options["--format"] != "json" { return Program.Outcome(output: "\(explanation)\n") }
     let shares = explanation.shares.map { share in
@@ -120,8 +121,9 @@ enum Requests {
 
   // MARK: Other forms
 
-  static func convert(_ layouts: [ReadLayout], _ options: Options) -> String {
-    layouts.map { options["--to"] == "swift" ? $0.layout.swiftSource : $0.layout.text }.joined(separator: "\n")
+  static func convert(_ layouts: [ReadLayout], _ options: Options) throws -> String {
+    let layout = try LayoutSources.only(layouts).layout
+    return options["--to"] == "swift" ? layout.swiftSource : layout.text
   }
 
   static func page(_ layouts: [ReadLayout], _ options: Options, _ surroundings: Surroundings) throws -> String {

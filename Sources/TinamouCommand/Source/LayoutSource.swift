@@ -42,6 +42,31 @@ enum LayoutSources {
     }
     return try source.layouts(in: bytes, file: file)
   }
+
+  /// The layouts with a name, or the one at a place, counted from 1. All of them without either.
+  static func choose(_ name: String?, from layouts: [ReadLayout]) throws -> [ReadLayout] {
+    guard let name else { return layouts }
+    let named = layouts.filter { $0.name == name }
+    if !named.isEmpty { return named }
+    guard let place = Int(name), layouts.indices.contains(place &- 1) else {
+      throw Problem("there is no layout '\(name)' among \(list(layouts))")
+    }
+    return [layouts[place - 1]]
+  }
+
+  /// The layout of a request that concerns only one.
+  static func only(_ layouts: [ReadLayout]) throws -> ReadLayout {
+    guard let first = layouts.first else { throw Problem("there is no layout in the file") }
+    if layouts.count > 1 {
+      throw Problem(
+        "\(first.file) has \(layouts.count) layouts; choose one of them with --layout: \(list(layouts))")
+    }
+    return first
+  }
+
+  private static func list(_ layouts: [ReadLayout]) -> String {
+    zip(1..., layouts).map { "\($0) '\($1.name)'" }.joined(separator: ", ")
+  }
 }
 
 /// A layout as text.

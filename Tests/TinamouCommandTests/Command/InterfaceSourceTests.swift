@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TinamouText
 
 @testable import TinamouCommand
 
@@ -43,12 +44,19 @@ struct InterfaceSourceTests {
     #expect(shown.output == "screen\t0\t0\t375\t667\nbox\t20\t0\t335\t50\n", "\(shown.complaint)")
   }
 
-  @Test func severalTreesOfViewsAreOneDocument() throws {
+  /// The storyboard with its scene twice.
+  private func twoScenes() throws -> Files {
     let start = try #require(Self.storyboard.firstRange(of: "<scene>"))
     let end = try #require(Self.storyboard.firstRange(of: "</scene>"))
     let scene = String(Self.storyboard[start.lowerBound..<end.upperBound])
     let second = scene.replacing("\"root\"", with: "\"root2\"").replacing("\"box\"", with: "\"box2\"")
-    let files = Files(["Main.storyboard": Self.storyboard.replacing("</scenes>", with: second + "</scenes>")])
+    return Files([
+      "Main.storyboard": Self.storyboard.replacing("</scenes>", with: second + "</scenes>"), "bad.xib": "<document>",
+    ])
+  }
+
+  @Test func severalTreesOfViewsAreOneDocument() throws {
+    let files = try twoScenes()
     let shown = files.run("show", "Main.storyboard", "--format", "json")
     let parsed = try JSONSerialization.jsonObject(with: Data(shown.output.utf8)) as? [[String: Any]]
     #expect(parsed?.count == 2 && shown.status == 0, "\(shown.output)\(shown.complaint)")
@@ -56,9 +64,28 @@ struct InterfaceSourceTests {
     #expect(
       drawn
         == Program.Outcome(
-          complaint: "tinamou: Main.storyboard has 2 layouts, and svg is a picture of one; page draws all of them\n",
-          status: 2))
+          complaint: "tinamou: Main.storyboard has 2 layouts, and svg is a picture of one; --layout chooses it, "
+            + "and page draws all of them\n", status: 2))
     #expect(files.run("page", "Main.storyboard").output.contains("<svg"))
+  }
+
+  @Test("commands for one layout ask which of several, and all commands take one")
+  func oneOfSeveralLayouts() throws {
+    let files = try twoScenes()
+    let complaint =
+      "tinamou: Main.storyboard has 2 layouts; choose one of them with --layout: 1 'screen', 2 'screen'\n"
+    #expect(files.run("convert", "Main.storyboard") == Program.Outcome(complaint: complaint, status: 2))
+    #expect(files.run("explain", "Main.storyboard", "box.width") == Program.Outcome(complaint: complaint, status: 2))
+    let text = files.run("convert", "Main.storyboard", "--layout", "2")
+    #expect(text.status == 0 && text.complaint.isEmpty)
+    #expect(try ConstraintLayout(text: text.output).text == text.output)
+    #expect(files.run("show", "Main.storyboard", "--layout", "1", "--format", "svg").status == 0)
+    for wrong in ["0", "3", "-9223372036854775808", "none"] {
+      let refused = files.run("lint", "Main.storyboard", "--layout", wrong)
+      #expect(refused.complaint.hasPrefix("tinamou: there is no layout '\(wrong)' among 1 '") && refused.status == 2)
+    }
+    let partly = files.run("lint", "bad.xib", "Main.storyboard", "--layout", "none")
+    #expect(partly.output.isEmpty && partly.status == 2 && !partly.complaint.contains("none"))
   }
 
   @Test func scaledImagesAndWhatScrollsAreNoFindings() {

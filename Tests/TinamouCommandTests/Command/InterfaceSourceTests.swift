@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Tinamou
 import TinamouText
 
 @testable import TinamouCommand

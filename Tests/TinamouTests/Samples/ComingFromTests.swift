@@ -16,6 +16,8 @@ struct ComingFromTests {
     let scroll = try layout.item("scroll"), banner = try layout.item("banner"), footer = try layout.item("footer")
     let buttons = [try layout.item("a"), try layout.item("b")]
     let gap = try layout.guide("gap")
+    let mask: AutoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+    let (frame, size) = (LayoutRect(0, 436, 320, 44), LayoutSize(320, 480))
     try layout.constrain { _ in
       label.leading == view.margins.leading
       field.leading == label.trailing + .standard
@@ -30,9 +32,7 @@ struct ComingFromTests {
       icon.center == view.center
       label.lastBaseline == field.lastBaseline
       row(buttons, in: view.margins, distribution: .fillEqually)
-      autoresizing(
-        [.flexibleWidth, .flexibleTopMargin], of: footer, frame: LayoutRect(0, 436, 320, 44), in: view,
-        size: LayoutSize(320, 480))
+      autoresizing(mask, of: footer, frame: frame, in: view, size: size)
     }
     let icons = [try layout.item("c"), try layout.item("d")]
     _ = try layout.row(icons, spacing: 12)
@@ -61,6 +61,7 @@ struct ComingFromTests {
     #expect(try frames[label].maxX == 359)
     #expect(try frames[content].y == frames[scroll].y - 120)
     #expect(try layout.fittingSize(width: 375).width == 375)
+    #expect(try layout.isAmbiguous)
     #expect(try layout.ambiguities().contains { $0.name == "cell" })
     #expect("\(try layout.explain(label.width))".hasPrefix("label.width = 120\n"))
     try layout.remove(banner)

@@ -72,10 +72,11 @@ extension ConstraintLayout {
     }
   }
 
-  var preservedPins: [Int] {
-    pins.preserved.flatMap { entry in
-      Edge.allCases.compactMap { knownPin(of: Int(entry.item), entry.region, $0) }
-    }
+  var preservedPins: [Int] { pins.preserved.flatMap { knownPins(of: $0) } }
+
+  /// The positions of preserved insets among the pins.
+  func knownPins(of entry: PreservedInsets) -> [Int] {
+    Edge.allCases.compactMap { knownPin(of: Int(entry.item), entry.region, $0) }
   }
 
   mutating func loosen(_ position: Int) throws(LayoutError) {

@@ -89,7 +89,7 @@ extension ConstraintLayout {
   private mutating func settleParentsFirst(_ moved: inout [Int32]) throws(LayoutError) {
     // This makes the pins that the levels consist of.
     for (position, own) in ownInsets() { pins[position].value = own }
-    let levels = preservedLevels
+    let levels = preservedLevels.map { $0.flatMap { knownPins(of: $0) } }
     try loosenInsets()
     var first = 0
     var refused: LayoutError?
@@ -124,20 +124,6 @@ extension ConstraintLayout {
     // If no inset moves another, one of them contradicts the constraints wherever it is.
     if cycle.insets.isEmpty, let refused { throw refused }
     throw .unsettled(cycle)
-  }
-
-  /// The positions of the preserved insets among the pins, those of the outermost items first.
-  var preservedLevels: [[Int]] {
-    var depths: [Int: Int] = [:]
-    var levels: [[Int]] = []
-    for entry in pins.preserved {
-      let parent = Int(items.tree[entry.item].parent) * 2 + (entry.region == .margins ? 0 : 1)
-      let depth = (depths[parent] ?? -1) + 1
-      depths[Int(entry.item) * 2 + (entry.region == .margins ? 0 : 1)] = depth
-      if depth == levels.count { levels.append([]) }
-      levels[depth] += Edge.allCases.compactMap { knownPin(of: Int(entry.item), entry.region, $0) }
-    }
-    return levels
   }
 
   /// True if no preserved inset depends on itself. Then there is one solution, and the starting point of the search
@@ -181,7 +167,7 @@ extension ConstraintLayout {
   /// The values of all preserved insets that follow from the frames, by position among the pins.
   mutating func wantedInsets() throws(LayoutError) -> [Int: Double] {
     var wanted: [Int: Double] = [:]
-    for entry in pins.preserved where !items[Int(entry.item)].isAbsent {
+    for entry in preservedLevels.joined() where !items[Int(entry.item)].isAbsent {
       let (item, parent) = (Int(entry.item), Int(items.tree[entry.item].parent))
       let distances = presentation.frames[parent].distances(to: presentation.frames[item])
       for edge in Edge.allCases {

@@ -75,7 +75,20 @@ extension ConstraintLayout {
     if preserved(item, region) != nil { pins.preserved.remove(at: preservedPlace(of: item, region)) }
   }
 
-  /// The place of an item's insets among the preserved ones. Parents come first: they are older than their children.
+  /// The preserved insets, those of the outermost items first. Age does not tell: a stack is younger than its items.
+  var preservedLevels: [[PreservedInsets]] {
+    func key(_ item: Int32, _ region: Region) -> Int { 2 * Int(item) + (region == .margins ? 0 : 1) }
+    let inner = Dictionary(grouping: pins.preserved) { key(items.tree[$0.item].parent, $0.region) }
+    var levels: [[PreservedInsets]] = []
+    var level = pins.preserved.filter { preserved(Int(items.tree[$0.item].parent), $0.region) == nil }
+    while !level.isEmpty {
+      levels.append(level)
+      level = level.flatMap { inner[key($0.item, $0.region)] ?? [] }
+    }
+    return levels
+  }
+
+  /// The place of an item's insets among the preserved ones.
   private func preservedPlace(of item: Int, _ region: Region) -> Int {
     let key = (items.tree.nodes[item].serial, region.rawValue)
     return pins.preserved.indices.firstPlace {

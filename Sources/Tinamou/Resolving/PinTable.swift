@@ -13,7 +13,7 @@ struct PinTable: Sendable {
   var unusedInsets: [Int32] = []
   /// The positions of the baselines of removed items.
   var unusedBaselines: [Int32] = []
-  /// The margins and safe area insets that depend on those of a parent, in the order of parents.
+  /// The margins and safe area insets that depend on those of a parent, by the age of their items.
   var preserved: [PreservedInsets] = []
   /// True if preserved insets are temporarily wishes, because their last values may no longer fit.
   var isLoose = false

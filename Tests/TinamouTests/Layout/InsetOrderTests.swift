@@ -46,4 +46,21 @@ import Tinamou
     #expect(try layout.margins(of: bar) == LayoutInsets(top: 100, trailing: 130))
     #expect(try layout.safeAreaInsets(of: box) == LayoutInsets(trailing: 80))
   }
+
+  /// A stack is made after the items that it arranges.
+  @Test func marginsOfStacksSettleFromTheOutermostInwards() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(300, 300), margins: LayoutInsets(leading: 20))
+    let label = try layout.item("label", intrinsic: IntrinsicSize(50, 20)), tag = try layout.item("tag")
+    let inner = try layout.row([label]), middle = try layout.row([inner]), outer = try layout.row([middle])
+    for stack in [inner, middle, outer] { try layout.setMargins(.zero, of: stack, preservesParentMargins: true) }
+    try layout.constrain { root in
+      outer.leading == root.leading
+      outer.top == root.top
+      tag.leading == inner.margins.leading
+    }
+    #expect(try layout.solve()[tag].x == 20)
+    try layout.add(tag.leading >= layout.root.leading + 18)
+    #expect(try layout.solve()[tag].x == 20)
+    #expect(try layout.margins(of: middle).leading == 20)
+  }
 }

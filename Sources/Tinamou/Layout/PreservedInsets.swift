@@ -48,10 +48,14 @@ extension ConstraintLayout {
     for edge in Edge.allCases {
       try checkFinite(insets[edge], "the \(edge.name) inset of \(items.tree[position].name)\(region.prefix.dropLast())")
     }
-    if insets != .zero || items[position].insets != nil {
-      try change(PinChanges(Edge.allCases.map { (pin(of: position, region, $0), insets[$0]) }))
+    if preserved(position, region) == nil {
+      try setPins(position, region, insets)
+    } else {
+      try atomically { (layout) throws(LayoutError) in
+        try layout.setPins(position, region, insets)
+        if layout.pins.isLoose { try layout.holdDeciding(position, region) }
+      }
     }
-    if pins.isLoose { try holdDeciding(position, region) }
     forgetPreserved(position, region)
     isChanged = true
     pins.forgetOrder()
@@ -59,6 +63,11 @@ extension ConstraintLayout {
       let entry = PreservedInsets(item: Int32(truncatingIfNeeded: position), region: region, own: insets)
       pins.preserved.insert(entry, at: preservedPlace(of: position, region))
     }
+  }
+
+  private mutating func setPins(_ item: Int, _ region: Region, _ insets: LayoutInsets) throws(LayoutError) {
+    if insets == .zero, items[item].insets == nil { return }
+    try change(PinChanges(Edge.allCases.map { (pin(of: item, region, $0), insets[$0]) }))
   }
 
   /// The preserved insets of an item; nil if they do not preserve those of its parent. O(log preserved).

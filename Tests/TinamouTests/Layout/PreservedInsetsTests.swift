@@ -238,4 +238,30 @@ struct PreservedInsetsTests {
     }
     #expect(hidden == [90: [true], 95: [true], 100: [false], 110: [false], 120: [false]])
   }
+
+  /// The margins follow the panel only once they are loosened, and then those of its own do not fit.
+  @Test(arguments: [ConflictPolicy.refuse, .letGo])
+  func aRefusalOfLooseMarginsChangesNothing(policy: ConflictPolicy) throws {
+    var layout = try ConstraintLayout(size: LayoutSize(300, 300), margins: LayoutInsets(leading: 20))
+    let panel = try layout.item("panel"), label = try layout.item("label", in: panel)
+    try layout.setMargins(.zero, of: panel, preservesParentMargins: true)
+    let distance = try layout.add(panel.leading == layout.root.leading)
+    try layout.constrain { root in
+      label.leading == panel.margins.leading
+      label.leading <= root.leading + 40
+    }
+    #expect(try layout.solve()[label].x == 20)
+    try layout.update(distance) { $0.constant = 30 }
+    layout.conflictPolicy = policy
+    let text = message { try layout.setMargins(LayoutInsets(leading: 15), of: panel) }
+    if policy == .refuse {
+      #expect(text?.contains("cannot hold together, by 5") == true)
+      #expect(try layout.margins(of: panel).leading == 20)
+      #expect(try layout.solve()[label].x == 30)
+      #expect(try layout.margins(of: panel).leading == 0)
+    } else {
+      #expect(try layout.solve().lettingGo == ["label.leading <= root.leading + 40"])
+      #expect(try layout.margins(of: panel).leading == 15)
+    }
+  }
 }

@@ -52,7 +52,7 @@ extension ConstraintLayout {
     recovery.isFitting = true
     defer { recovery.isFitting = false }
     try atomically { (layout) throws(LayoutError) in try layout.hideFewest(of: order) }
-    hiding.shown = shown + absent.filter { !items[Int($0)].isAbsent }
+    hiding.shown = shown.union(absent.filter { !items[Int($0)].isAbsent })
   }
 
   /// Hides as few of the first items of a list as must be hidden for all constraints that are strong enough to hold; as many

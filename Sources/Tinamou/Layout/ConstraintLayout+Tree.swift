@@ -97,6 +97,7 @@ extension ConstraintLayout {
       hiding.lines[place.line]?.hidden[place.place] = true
     }
     let index = Int32(truncatingIfNeeded: position)
+    hiding.shown.remove(index)
     for axis in Axis.allCases {
       forgetLine(inside: ContainerLine(position, axis))
       forgetLetGo(.hugging(item: index, axis))

@@ -174,7 +174,7 @@ public struct ConstraintLayout: Sendable {
         return layout.items.tree[position].isLive
           && (position >= before.count || layout.presentation.frames[position] != before[position])
       }
-      return layout.solution(changing: differing + shown)
+      return layout.solution(changing: differing + shown.filter { layout.items.tree[$0].isLive })
     }
   }
 

@@ -37,7 +37,7 @@ extension ConstraintLayout {
     }
     swap(&frames, &presentation.frames)
     if !hiding.shown.isEmpty {
-      presentation.moved.insert(hiding.shown, of: items.count)
+      presentation.moved.insert(Array(hiding.shown), of: items.count)
       hiding.shown = []
     }
   }

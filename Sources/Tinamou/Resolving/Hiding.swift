@@ -19,7 +19,7 @@ struct Hiding: Sendable {
   /// The constraints that replace statements of lines, by position.
   var closed: [Int: LayoutConstraint] = [:]
   /// The items shown since the last solution.
-  var shown: [Int32] = []
+  var shown: Set<Int32> = []
   /// The items to hide if the others do not fit, the first first, and the weakest priority of the constraints that must
   /// hold.
   var order: [LayoutItem] = []

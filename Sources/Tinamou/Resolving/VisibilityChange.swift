@@ -20,14 +20,14 @@ struct VisibilityChange: Change {
     /// The items that are hidden or shown with them.
     var branch: [Int] = []
     var examination = Examination()
-    /// The number of items shown since the last solution.
-    var shownCount = 0
+    /// The items shown now and not before since the last solution.
+    var shown: [Int32] = []
     /// The statements that waited for shown items.
     var waiting: [(item: Int, statements: Set<Int>)] = []
   }
 
   func note(in layout: inout ConstraintLayout) -> Former {
-    var former = Former(shownCount: layout.hiding.shown.count)
+    var former = Former()
     var roots: [Int] = []
     switch action {
     case .set(let items, let isHidden):
@@ -50,7 +50,9 @@ struct VisibilityChange: Change {
       ? (try? layout.statements(on: former.branch)) ?? [] : layout.statements(waitingFor: former.branch)
     for item in former.branch { layout.setAbsent(isHidden, item) }
     if !isHidden {
-      layout.hiding.shown += former.branch.map { Int32(truncatingIfNeeded: $0) }
+      former.shown = former.branch.map { Int32(truncatingIfNeeded: $0) }.filter {
+        layout.hiding.shown.insert($0).inserted
+      }
       for item in former.branch {
         if let statements = layout.hiding.waiting.removeValue(forKey: item) {
           former.waiting.append((item, statements))
@@ -83,7 +85,7 @@ struct VisibilityChange: Change {
     for item in former.branch { layout.setAbsent(!former.isHidden, item) }
     layout.undo(former.examination)
     for (item, statements) in former.waiting { layout.hiding.waiting[item] = statements }
-    layout.hiding.shown.removeLast(layout.hiding.shown.count - former.shownCount)
+    layout.hiding.shown.subtract(former.shown)
   }
 }
 

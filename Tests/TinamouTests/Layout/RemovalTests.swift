@@ -227,4 +227,37 @@ struct RemovalTests {
     }
     #expect(try layout.solve().table == before)
   }
+
+  @Test func whatIsShownAndRemovedBeforeASolutionIsNotReported() throws {
+    var layout = layout
+    try layout.setHidden(true, of: panel)
+    _ = try layout.solve()
+    try layout.setHidden(false, of: panel)
+    try layout.remove(title)
+    var copy = layout
+    let solution = try copy.solve()
+    #expect(solution.changedItems == [panel])
+    var told: [LayoutItem] = []
+    try layout.solve { item, _ in told.append(item) }
+    #expect(told == [panel])
+  }
+
+  /// The runs of the flow are shown with it, and made anew by the same solution.
+  @Test func runsThatAreShownAndReplacedAreNotReported() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    let tags = try (0..<4).map { try layout.item("tag \($0)", intrinsic: IntrinsicSize(30, 10)) }
+    let flow = try layout.flow(tags)
+    try layout.constrain { root in
+      flow.leading == root.leading
+      flow.trailing == root.trailing
+      flow.top == root.top
+    }
+    _ = try layout.solve()
+    try layout.setHidden(true, of: flow)
+    _ = try layout.solve()
+    try layout.setHidden(false, of: flow)
+    try layout.setSize(LayoutSize(400, 100))
+    let solution = try layout.solve()
+    for item in solution.changedItems { _ = try solution[item] }
+  }
 }

@@ -60,8 +60,8 @@ extension LayoutSolution {
   ///   - layout: the layout of these frames.
   ///   - accuracy: the violation that is allowed, in points.
   ///   - block: writes the constraints.
-  /// - Throws: ``LayoutError/unknownLayout`` if the frames are those of another layout, ``LayoutError/unsolvedItem`` for
-  ///   an item that these frames do not have, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/overflow(_:)``
+  /// - Throws: ``LayoutError/unknownLayout`` if the frames are those of another layout, the errors of the subscript for an
+  ///   item that these frames do not have, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/overflow(_:)``
   public func check(
     in layout: ConstraintLayout, accuracy: Double = 0.001,
     @ConstraintBuilder _ block: (_ root: LayoutItem) -> [LayoutConstraint]
@@ -73,11 +73,11 @@ extension LayoutSolution {
     _ constraints: [LayoutConstraint], in layout: ConstraintLayout, accuracy: Double
   ) throws(LayoutError) -> [LayoutFailure] {
     guard layout.identity === owner else { throw .unknownLayout }
-    var trial = try layout.atRest()
+    var trial = try layout.atRest(), logical = self
     // Back to the coordinates of constraints; mirroring twice changes nothing.
-    let frames = layout.inset(layout.mirrored(frames, in: layout.direction == .rightToLeft ? size.width : nil))
+    logical.frames = layout.inset(layout.mirrored(frames, in: layout.direction == .rightToLeft ? size.width : nil))
     return try trial.failures(among: constraints, accuracy) { (layout, form, expression) throws(LayoutError) in
-      try layout.value(of: expression, form, in: frames, tree)
+      try layout.value(of: expression, form, in: logical)
     } because: { (_, _) throws(LayoutError) in
       nil
     }
@@ -145,7 +145,7 @@ extension ConstraintLayout {
 
   /// The value of an expression for these frames instead of those of the solver.
   fileprivate func value(
-    of expression: LinearExpression, _ form: LinearForm, in frames: [LayoutRect], _ former: ItemTree
+    of expression: LinearExpression, _ form: LinearForm, in frames: LayoutSolution
   ) throws(LayoutError) -> Double {
     var sum = expression.constant
     for term in expression.terms {
@@ -153,11 +153,7 @@ extension ConstraintLayout {
         sum += term.coefficient * (try ask(form) { solver throws(SolverError) in try solver.value(of: term.variable) })
         continue
       }
-      let item = Int(slot.item)
-      guard item < frames.count, former[item].isLive, former[item].generation == items.tree[item].generation else {
-        throw .unsolvedItem
-      }
-      sum += term.coefficient * frames[item][slot.anchor]
+      sum += term.coefficient * (try frames[item(at: Int(slot.item))])[slot.anchor]
     }
     return sum
   }

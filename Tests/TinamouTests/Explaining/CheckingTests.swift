@@ -168,6 +168,16 @@ struct FrameCheckingTests {
     #expect(message { _ = try frames.check(in: other) { _ in badge.width == 0 } } == "\(LayoutError.unknownLayout)")
   }
 
+  @Test func anItemThatWasHiddenHasNoFrame() throws {
+    var row = try NameRow()
+    let badge = try row.layout.item("badge")
+    try row.layout.setHidden(true, of: badge)
+    let frames = try row.layout.solve()
+    try row.layout.setHidden(false, of: badge)
+    #expect(message { _ = try frames.check(in: row.layout) { _ in badge.width >= 10 } } == "\(LayoutError.hiddenItem)")
+    #expect(try frames.check(in: row.layout) { _ in row.label.width >= 10 }.isEmpty)
+  }
+
   @Test func differencesAreTheFramesThatAreNotAsExpected() throws {
     var row = try NameRow()
     let frames = try row.layout.solve()

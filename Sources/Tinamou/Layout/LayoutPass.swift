@@ -177,10 +177,10 @@ public struct LayoutPass: Sendable {
     return frame
   }
 
-  /// - Returns: false for a layout in a hidden item, which waits until the item is shown.
+  /// - Returns: false for a layout in a hidden item or in a layout that waits itself. It waits until the item is shown.
   private mutating func lay(out index: Int) throws(LayoutError) -> Bool {
-    if let (parent, item) = records[index].place, let solution = records[parent].solution {
-      if try solution.isHidden(item) {
+    if let (parent, item) = records[index].place {
+      guard let solution = records[parent].solution, try !solution.isHidden(item) else {
         (records[index].solution, records[index].needsLayout) = (nil, false)
         return false
       }

@@ -50,6 +50,19 @@ struct LayoutPassTests {
     #expect(try pass.frame(of: box, in: grandchild) == LayoutRect(30, 30, 40, 40))
   }
 
+  @Test func layoutsInLayoutsThatWaitWaitToo() throws {
+    var pass = pass
+    let box = panel.box
+    try pass.change(pass.root) { layout throws(LayoutError) in try layout.setHidden(true, of: box) }
+    #expect(try pass.layoutIfNeeded() == [pass.root])
+    #expect(message { _ = try pass.solution(of: grandchild) } == Self.unknownLayout)
+    try pass.setNeedsLayout(grandchild)
+    #expect(try pass.layoutIfNeeded() == [])
+    try pass.change(pass.root) { layout throws(LayoutError) in try layout.setHidden(false, of: box) }
+    #expect(try pass.layoutIfNeeded() == [pass.root, child, grandchild])
+    #expect(try pass.frame(of: box, in: grandchild) == LayoutRect(30, 30, 40, 40))
+  }
+
   @Test func parentsComeFirst() throws {
     var pass = pass
     #expect(pass.needsLayout)

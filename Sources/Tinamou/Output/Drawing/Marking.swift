@@ -13,6 +13,8 @@ struct Marking {
     let value: Double
     let item: Int
     let coefficient: Double
+    /// True if constraints count it from right to left.
+    let isTurned: Bool
   }
 
   init(_ layout: ConstraintLayout) throws(LayoutError) {
@@ -99,7 +101,9 @@ struct Marking {
       if term.attribute.isExtent {
         extents.append((item, axis, term.coefficient))
       } else {
-        places.append(Place(axis: axis, value: try value(of: term), item: item, coefficient: term.coefficient))
+        let (value, isTurned) = (try value(of: term), isTurned(term.attribute))
+        places.append(
+          Place(axis: axis, value: value, item: item, coefficient: term.coefficient, isTurned: isTurned))
       }
     }
     let difference = try value(of: form)
@@ -149,7 +153,7 @@ struct Marking {
       return PictureMark(shape: .alignment(axis, at: a.value, from: reach.low, to: reach.high))
     }
     // a − b + rest relation 0, or reversed in the direction of reading.
-    let logical = layout.direction == .rightToLeft && axis == .horizontal ? b.value - a.value : a.value - b.value
+    let logical = a.isTurned ? b.value - a.value : a.value - b.value
     let bound = logical - difference
     let isForward = logical >= 0
     let at = common.low <= common.high ? (common.low + common.high) / 2 : (first.low + first.high) / 2
@@ -167,8 +171,11 @@ struct Marking {
     var plain = term
     plain.coefficient = 1
     let value = try value(of: LinearForm(plain))
-    let isTurned = layout.direction == .rightToLeft && term.attribute.axis == .horizontal && !term.attribute.isPhysical
-    return isTurned ? frames[0].width - value : value
+    return isTurned(term.attribute) ? frames[0].width - value : value
+  }
+
+  private func isTurned(_ attribute: Attribute) -> Bool {
+    layout.direction == .rightToLeft && attribute.axis == .horizontal && !attribute.isPhysical
   }
 
   private mutating func value(of form: LinearForm) throws(LayoutError) -> Double {

@@ -159,6 +159,26 @@ struct MarkTests {
     #expect(try layout.solve().svg(picture).contains("M108.5 17.5h4"))
   }
 
+  @Test func leftAndRightAreTheSameInBothDirections() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    let a = try layout.item("a"), b = try layout.item("b")
+    try layout.constrain { root in
+      b.left == root.left + 10
+      b.width == 50
+      a.width == 20
+      a.left >= b.right + 8
+      a.left == b.right + 10 ~ 500
+      root.right - a.right <= 30
+    }
+    let texts = [
+      "distance held 10", "extent held 50", "extent held 20", "distance held ≥ 8", "distance wish 10",
+      "distance held ≤ 30",
+    ]
+    #expect(try short(layout) == texts)
+    try layout.setDirection(.rightToLeft)
+    #expect(try short(layout) == texts)
+  }
+
   @Test func namesKeepAwayFromNumbers() throws {
     var layout = try boxes(["box": LayoutRect(10, 10, 60, 16)], size: LayoutSize(100, 40))
     var picture = LayoutPicture()

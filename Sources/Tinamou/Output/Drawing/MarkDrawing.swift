@@ -8,14 +8,13 @@ struct MarkDrawing {
     self.area = area
     self.textSize = max(0.75 * textSize, 1)
     // Marks of the same extent stand side by side.
-    var extents: [(axis: Axis, frame: LayoutRect)] = []
+    var extents: [PictureMark.Shape: Int] = [:]
     for mark in marks {
       switch mark.shape {
       case .distance(let axis, let from, let to, let at): addLine(mark, axis, from, to, at: pixel(axis.other, at))
       case .extent(let axis, let frame), .equality(let axis, let frame):
-        let count = extents.filter { $0.axis == axis && $0.frame == frame }.count
-        extents.append((axis, frame))
-        addExtent(mark, axis, frame, after: count)
+        addExtent(mark, axis, frame, after: extents[.extent(axis, frame), default: 0])
+        extents[.extent(axis, frame), default: 0] += 1
       case .alignment(let axis, let at, let from, let to):
         // Beyond both ends, so that it is visible beside the edges on which it lies.
         let (start, end) = (pixel(axis.other, from) - 5, pixel(axis.other, to) + 5)

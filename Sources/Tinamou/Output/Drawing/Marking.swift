@@ -6,6 +6,8 @@ struct Marking {
   private var layout: ConstraintLayout
   /// The alignment rectangles, to which constraints refer.
   private let frames: [LayoutRect]
+  /// The constraints that contradict each other.
+  private let conflicting: Set<Role>
 
   /// A position of an item on an axis, in points from left to right or from top to bottom.
   private struct Place {
@@ -20,6 +22,7 @@ struct Marking {
   init(_ layout: ConstraintLayout) throws(LayoutError) {
     self.layout = layout
     let frames = try self.layout.solve().frames
+    conflicting = Set(self.layout.lettingGo.flatMap { $0.conflict.members.compactMap { $0.role } })
     let width = layout.direction == .rightToLeft ? layout.size.width : nil
     self.frames = layout.mirrored(layout.inset(layout.mirrored(frames, in: width)), in: width)
   }
@@ -76,7 +79,7 @@ struct Marking {
   private func state(
     of role: Role, _ live: ConstraintID?, _ priority: LayoutPriority
   ) throws(LayoutError) -> PictureMark.State {
-    if layout.lettingGo.contains(where: { $0.conflict.members.contains { $0.role == role } }) { return .conflicting }
+    if conflicting.contains(role) { return .conflicting }
     if try violation(of: live) > Self.visible { return .violated }
     return priority.isRequired ? .held : .wish
   }

@@ -179,6 +179,31 @@ struct MarkTests {
     #expect(try short(layout) == texts)
   }
 
+  /// All at one place, where each mark stands beside the earlier ones.
+  @Test func thousandsOfExtentsAreDrawn() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    let items = try (0..<2_500).map { _ in try layout.item("item", intrinsic: .height(100)) }
+    try layout.constrain { _ in
+      for item in items { item.width == 10 }
+    }
+    let lines = try strokes(layout)
+    #expect(lines.count == items.count)
+    // Until the middle of the item.
+    #expect(Set(lines).count == 6)
+  }
+
+  @Test func hundredsOfConflictsAreDrawn() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    layout.conflictPolicy = .letGo
+    for _ in 0..<500 {
+      let item = try layout.item("item")
+      try layout.add(item.width == 10)
+      try layout.add(item.width == 20)
+    }
+    let kinds = try marks(layout).map(\.kind)
+    #expect(kinds == Array(repeating: "extent conflicting", count: 1_000))
+  }
+
   @Test func namesKeepAwayFromNumbers() throws {
     var layout = try boxes(["box": LayoutRect(10, 10, 60, 16)], size: LayoutSize(100, 40))
     var picture = LayoutPicture()

@@ -72,22 +72,21 @@ extension InterfaceRoot {
   /// Takes the margins of the root from the stored frames, where a required equation shows them: they depend on bars,
   /// separators and accessories of which the file says nothing. Views that take over the margins of the root show them, too.
   mutating func takeMarginsFromFrames() {
-    // The views that take over the margins of the root, the root first.
-    var takers = [0]
+    // The views that take over the margins of the root, and the root.
+    var takers: Set = [0]
     for (position, view) in views.enumerated() where view.preservesSuperviewMargins && position > 0 {
-      if let superview = view.superview, takers.contains(superview) { takers.append(position) }
+      if let superview = view.superview, takers.contains(superview) { takers.insert(position) }
     }
-    let ownMargins = ownMargins
+    let (ownMargins, positions) = (ownMargins, positions)
     rootMargins = insets(
       or: usualRootMargins,
       { written, edge in
-        for taker in takers {
-          guard let (view, constant) = written.pinned(edge, toMarginsOf: views[taker].id) else { continue }
-          // Its own margin says nothing of the root's.
-          let least = taker == 0 ? -1 : margin(edge, frameInRoot(taker), within: size) + ownMargins[taker][edge]
-          return (view, constant, least)
-        }
-        return nil
+        guard let (view, outer, constant) = written.pinnedToMargin(edge), let taker = positions[outer],
+          takers.contains(taker)
+        else { return nil }
+        // Its own margin says nothing of the root's.
+        let least = taker == 0 ? -1 : margin(edge, frameInRoot(taker), within: size) + ownMargins[taker][edge]
+        return (view, constant, least)
       },
       where: { inset, _ in inset >= 0 && inset <= 240 ? (inset * 2).rounded() / 2 : nil })
   }
@@ -240,30 +239,25 @@ extension LayoutInsets {
 }
 
 extension InterfaceConstraint {
-  /// The view that a required equation holds at a margin of the root, and its distance inwards.
-  fileprivate func pinned(
-    _ edge: ImportedAttribute, toMarginsOf root: String
-  ) -> (view: String, constant: Double)? {
+  /// The view that a required equation holds at a margin of another one, and its distance inwards.
+  fileprivate func pinnedToMargin(_ edge: ImportedAttribute) -> (view: String, outer: String, constant: Double)? {
     guard constraint.relation == .equal, constraint.priority.isRequired, constraint.multiplier == 1,
       let second = constraint.second
     else { return nil }
     let isNear = edge == .top || edge == .leading
     func isMargin(_ anchor: ImportedAnchor<InterfaceReference>) -> Bool {
-      guard anchor.item.view == root else { return false }
       let place = anchor.item.part == .margins ? anchor.attribute : anchor.attribute.withoutMargin
       return place == edge || place == .left && edge == .leading || place == .right && edge == .trailing
     }
     func isEdge(_ anchor: ImportedAnchor<InterfaceReference>) -> Bool {
       let place = anchor.attribute
       let isSide = place == .left && edge == .leading || place == .right && edge == .trailing
-      return anchor.item.part == .frame && anchor.item.view != root && (place == edge || isSide)
+      return anchor.item.part == .frame && (place == edge || isSide)
     }
-    if isMargin(second), isEdge(constraint.first) {
-      return (constraint.first.item.view, isNear ? constraint.constant : -constraint.constant)
-    }
-    if isMargin(constraint.first), isEdge(second) {
-      return (second.item.view, isNear ? -constraint.constant : constraint.constant)
-    }
+    let (first, inwards) = (constraint.first, isNear ? constraint.constant : -constraint.constant)
+    if first.item.view == second.item.view { return nil }
+    if isMargin(second), isEdge(first) { return (first.item.view, second.item.view, inwards) }
+    if isMargin(first), isEdge(second) { return (second.item.view, first.item.view, -inwards) }
     return nil
   }
 

@@ -108,6 +108,27 @@ import TinamouInterfaceBuilder
     try expectAsStored(screen(view("a", 5, 0, 10, 10), constraints), views: 1)
   }
 
+  /// The bars of a root may give it other margins than usual.
+  @Test func aViewThatTakesOverMarginsShowsThoseOfTheRoot() throws {
+    let inside =
+      "<subviews>\(view("a", 30, 0, 10, 10))</subviews><constraints>" + tie("a", "leading", "box", "leadingMargin")
+      + tie("a", "top", "box", "top") + box("a", 10, 10) + "</constraints>"
+    try expectAsStored(
+      screen(
+        view("box", 0, 0, 375, 667, attributes: "preservesSuperviewLayoutMargins=\"YES\"", inside)
+          + view("b", 30, 0, 10, 10),
+        ["leading", "top", "trailing", "bottom"].map { tie("box", $0, "root", $0) }.joined()
+          + tie("b", "leading", "root", "leadingMargin") + tie("b", "top", "root", "top") + box("b", 10, 10)), views: 3)
+  }
+
+  @Test func readingIsLinearInTheViewsThatTakeOverMargins() throws {
+    let ids = (0..<3_000).map { "v\($0)" }
+    let views = ids.map { view($0, 0, 0, 10, 10, attributes: "preservesSuperviewLayoutMargins=\"YES\"") }
+    let file = try InterfaceFile(
+      screen(views.joined(), ids.map { tie($0, "leading", "root", "leading") }.joined()))
+    #expect(file.roots[0].views.count == 3_001)
+  }
+
   /// The margin of the box moves the edge of the box, from which the margin is measured.
   @Test(arguments: [true, false])
   func marginsThatNeverSettleAreThoseOfTheFile(_ asDesigned: Bool) throws {

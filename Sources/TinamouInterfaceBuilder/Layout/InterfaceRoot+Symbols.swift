@@ -7,18 +7,17 @@ extension InterfaceRoot {
   /// Takes the alignment rectangles of symbols from the stored frames, where a required equation says how large they are:
   /// each symbol has its own, which is in the middle of the frame or near to it.
   mutating func takeAlignmentOfSymbols() {
-    for position in views.indices where views[position].showsSymbol {
-      let id = views[position].id
-      var (width, height): (Double?, Double?)
-      var own: [ImportedConstraint<InterfaceReference>] = []
-      for part in constraints.map(\.constraint) where part.relation == .equal && part.priority.isRequired {
-        guard part.first.item == InterfaceReference(view: id, part: .frame), part.first.attribute.isExtent else {
-          continue
-        }
-        // A larger number is no size.
-        if part.constant.magnitude >= 1e7 { continue }
-        if part.second == nil || part.second?.item == part.first.item && part.constant == 0 { own.append(part) }
+    var sizes: [InterfaceReference: [ImportedConstraint<InterfaceReference>]] = [:]
+    for part in constraints.map(\.constraint) where part.relation == .equal && part.priority.isRequired {
+      // A larger number is no size.
+      guard part.first.attribute.isExtent, part.constant.magnitude < 1e7 else { continue }
+      if part.second == nil || part.second?.item == part.first.item && part.constant == 0 {
+        sizes[part.first.item, default: []].append(part)
       }
+    }
+    for position in views.indices where views[position].showsSymbol {
+      var (width, height): (Double?, Double?)
+      let own = sizes[InterfaceReference(view: views[position].id, part: .frame)] ?? []
       for part in own where part.second == nil {
         if part.first.attribute == .width { width = part.constant } else { height = part.constant }
       }

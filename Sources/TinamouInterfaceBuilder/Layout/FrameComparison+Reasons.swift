@@ -70,7 +70,7 @@ extension InterfaceRoot {
 
   /// True if a solution breaks a required constraint that gives way in Interface Builder.
   func breaksRequired(_ found: [LayoutRect], _ tolerance: Double) -> Bool {
-    let solved = FrameCheck(root: self, positions: positions, frames: found)
+    let solved = FrameCheck(root: self, frames: found)
     return constraints.contains { written in
       written.constraint.priority.isRequired && (solved.excess(written) ?? 0).magnitude > tolerance
     }
@@ -78,9 +78,8 @@ extension InterfaceRoot {
 
   /// The constraints that the stored frames break.
   private func brokenConstraints(_ found: [LayoutRect], _ tolerance: Double) -> BrokenConstraints {
-    let positions = positions
     let stored = FrameCheck(
-      root: self, positions: positions,
+      root: self,
       frames: views.indices.map { position in
         let corner = frameInRoot(position)
         var frame = views[position].alignmentRect
@@ -88,7 +87,7 @@ extension InterfaceRoot {
         frame.y += corner.y - views[position].frame.y
         return frame
       })
-    let solved = FrameCheck(root: self, positions: positions, frames: found)
+    let solved = FrameCheck(root: self, frames: found)
     var broken = BrokenConstraints()
     for (index, written) in constraints.enumerated() {
       // Small differences of several constraints add up. Half a pixel is rounding.
@@ -134,8 +133,13 @@ private struct BrokenConstraints {
 private struct FrameCheck {
   let root: InterfaceRoot
   let positions: [String: Int]
+  let margins: [LayoutInsets]
   /// The alignment rectangles of the views as seen from the root's corner.
   let frames: [LayoutRect]
+
+  init(root: InterfaceRoot, frames: [LayoutRect]) {
+    (self.root, positions, margins, self.frames) = (root, root.positions, root.storedMargins, frames)
+  }
 
   /// The number by which a constraint's constant is too small for the frames, 0 if they satisfy it; nil for one that cannot
   /// be evaluated.
@@ -192,7 +196,7 @@ private struct FrameCheck {
     let insets: LayoutInsets
     switch anchor.item.part {
     case .frame where anchor.attribute.withoutMargin == nil: return frame
-    case .frame, .margins: insets = root.storedMargins[position]
+    case .frame, .margins: insets = margins[position]
     case .safeArea, .topBar, .bottomBar, .keyboard: insets = root.safeAreaInsets(of: position)
     default: return nil
     }

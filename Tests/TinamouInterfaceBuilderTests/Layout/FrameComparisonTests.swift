@@ -212,6 +212,18 @@ import TinamouInterfaceBuilder
           + tie("box", "trailing", "root", "trailing") + tie("box", "bottom", "root", "bottom")), views: 2)
   }
 
+  @Test func reasonsAreLinearInTheConstraintsOnMargins() throws {
+    let ids = (0..<1_000).map { "v\($0)" }
+    let constraints = ids.map {
+      tie($0, "leading", "root", "leadingMargin") + tie($0, "top", "root", "top")
+        + tie($0, "width", nil, "", "constant=\"10\"") + tie($0, "height", nil, "", "constant=\"10\"")
+    }
+    let comparison = try InterfaceFile(
+      screen(ids.map { view($0, $0 == "v7" ? 99 : 16, 0, 10, 10) }.joined(), constraints.joined())
+    ).roots[0].compared()
+    #expect(comparison.differences.map { $0.reason } == [.insets])
+  }
+
   @Test func leftStaysOnTheLeftWhereReadingBeginsAtTheRight() throws {
     let size =
       tie("a", "width", nil, "", "constant=\"10\"") + tie("a", "height", nil, "", "constant=\"10\"")

@@ -109,6 +109,6 @@ extension LintFinding {
     LintFinding(
       rule: rule, level: level, title: "\(title), \(remark)", intervals: intervals, regions: regions, worst: worst,
       amount: amount, numbers: numbers, limit: limit, causes: causes, hint: hint, place: place,
-      causesHeading: causesHeading)
+      causesHeading: causesHeading, piece: piece)
   }
 }

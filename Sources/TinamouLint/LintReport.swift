@@ -13,7 +13,6 @@ public struct LintReport: Sendable {
     public let name: String
     /// The values it took.
     public let values: ClosedRange<Double>
-    package let input: LayoutInput
   }
 
   /// The name of the layout, empty if it has none.
@@ -68,6 +67,16 @@ public struct LintFinding: Sendable {
   /// The source line of the check that fails, or of the constraint that is most involved.
   public let place: SourcePlace?
   let causesHeading: String
+  /// The piece of the analysis with the worst values.
+  var piece: LayoutPiece?
+
+  /// The layout at the worst values, with measured text; nil if the problem does not depend on the numbers.
+  package func worstLayout(
+    measuring measure: ((_ item: LayoutItem, _ width: Double) -> Double)?
+  ) throws(LayoutError) -> ConstraintLayout? {
+    guard let worst, let piece else { return nil }
+    return try piece.layout(near: worst, measuring: measure)
+  }
 }
 
 extension LintReport: CustomStringConvertible {

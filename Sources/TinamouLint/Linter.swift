@@ -134,14 +134,7 @@ struct Linter {
 
   /// The layout at values of the numbers that belong to a piece, with measured text.
   func layout(at values: InputValues, in piece: Int) throws(LayoutError) -> ConstraintLayout {
-    var layout: ConstraintLayout
-    do {
-      layout = try analysis.pieces[piece].layout(at: values.rounded)
-    } catch {
-      layout = try analysis.pieces[piece].layout(at: values)
-    }
-    try layout.solve(measuringIfAsked: measure)
-    return layout
+    try analysis.pieces[piece].layout(near: values, measuring: measure)
   }
 
   mutating func report() throws(LayoutError) -> LintReport {
@@ -176,7 +169,7 @@ struct Linter {
     return LintReport(
       layoutName: layout.name,
       ranges: names.indices.map {
-        LintReport.Range(name: names[$0], values: analysis.ranges[$0], input: analysis.inputs[$0])
+        LintReport.Range(name: names[$0], values: analysis.ranges[$0])
       },
       findings: try findings(), step: analysis.step)
   }

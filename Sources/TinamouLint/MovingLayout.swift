@@ -36,6 +36,22 @@ struct MovingLayout {
   }
 }
 
+extension LayoutPiece {
+  /// The layout at values of the numbers, rounded if this has a solution, with measured text.
+  func layout(
+    near values: InputValues, measuring measure: ((_ item: LayoutItem, _ width: Double) -> Double)?
+  ) throws(LayoutError) -> ConstraintLayout {
+    var layout: ConstraintLayout
+    do {
+      layout = try self.layout(at: values.rounded)
+    } catch {
+      layout = try self.layout(at: values)
+    }
+    try layout.solve(measuringIfAsked: measure)
+    return layout
+  }
+}
+
 extension InputValues {
   /// The nearest values with six decimals. Those that were found by a division are close to the intended numbers.
   var rounded: InputValues {

@@ -37,7 +37,7 @@ public func expectLint(
   @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
 ) {
   let place = AssertionPlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  expect(layout, place, isRecordedAtConstraints) { () throws(LayoutError) in
+  expect(layout, place, isRecordedAtConstraints: isRecordedAtConstraints) { () throws(LayoutError) in
     try layout.lint(
       width: width, height: height, rules, sizeClasses: sizeClasses, hiding: hiding, grid: grid, checks: checks)
   }
@@ -73,7 +73,7 @@ public func expectLint(
   @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
 ) {
   let place = AssertionPlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  expect(layout, place, false) { () throws(LayoutError) in
+  expect(layout, place, measuring: measure) { () throws(LayoutError) in
     try layout.lint(
       width: width, height: height, rules, sizeClasses: sizeClasses, hiding: hiding, grid: grid, step: step,
       measuring: measure, checks: checks)
@@ -107,7 +107,7 @@ public func expectLint(
   @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
 ) {
   let place = AssertionPlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  expect(layout, place, false) { () throws(LayoutError) in
+  expect(layout, place) { () throws(LayoutError) in
     try layout.lint(input, in: range, at: size, rules, grid: grid, checks: checks)
   }
 }
@@ -143,7 +143,8 @@ public func expectLint(
 
 /// Records the findings of a lint.
 private func expect(
-  _ layout: ConstraintLayout, _ place: AssertionPlace, _ isRecordedAtConstraints: Bool,
+  _ layout: ConstraintLayout, _ place: AssertionPlace, isRecordedAtConstraints: Bool = false,
+  measuring measure: ((_ item: LayoutItem, _ width: Double) -> Double)? = nil,
   _ lint: () throws(LayoutError) -> LintReport
 ) {
   do {
@@ -155,10 +156,8 @@ private func expect(
         "\(heading)\(finding)", at: isThere ? place.at(finding.place) : place,
         severity: finding.level == .error ? .error : .warning)
     }
-    guard let worst = report.findings.first(where: { $0.level == .error })?.worst else { return }
-    if let shown = try? layout.setting(worst, of: report.ranges.map { $0.input }) {
-      attachPictures(of: shown, at: place)
-    }
+    let worst = report.findings.first { $0.level == .error }
+    if let shown = try? worst?.worstLayout(measuring: measure) { attachPictures(of: shown, at: place) }
   } catch {
     if case .invalidConstraint(let constraint, _) = error {
       record("\(error)", at: place.at(constraint.place))

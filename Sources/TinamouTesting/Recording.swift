@@ -40,15 +40,23 @@ package struct RecordedFailure: Sendable {
   /// The line, from 1.
   package let line: Int
 
-  /// Receives failures instead of the framework, for tests of the assertions, so that the output of a passing run
-  /// contains no text of a failure.
+  /// Receives failures and pictures instead of the framework, for tests of the assertions, so that the output of a passing
+  /// run contains no text of a failure.
   @TaskLocal package static var collector: Collector?
 
   /// A structure around a function. A task-local function crashes in optimised builds of Swift 6.3.
   package struct Collector: Sendable {
     let collect: @Sendable (RecordedFailure) -> Void
+    let attach: @Sendable (ConstraintLayout) -> Void
 
-    package init(_ collect: @escaping @Sendable (RecordedFailure) -> Void) { self.collect = collect }
+    /// - Parameter attach: gets the layouts of which pictures are attached.
+    package init(
+      _ collect: @escaping @Sendable (RecordedFailure) -> Void,
+      attach: @escaping @Sendable (ConstraintLayout) -> Void = { _ in }
+    ) {
+      self.collect = collect
+      self.attach = attach
+    }
   }
 }
 
@@ -74,8 +82,9 @@ func record(_ message: String, at place: AssertionPlace, severity: Severity = .e
 
 /// Attaches pictures of a layout to the test, as text and as SVG, and the layout itself, if the framework supports it.
 func attachPictures(of layout: ConstraintLayout, at place: AssertionPlace) {
+  if let collector = RecordedFailure.collector { return collector.attach(layout) }
   #if canImport(Testing)
-    if !isRunningSwiftTest || RecordedFailure.collector != nil { return }
+    if !isRunningSwiftTest { return }
     for picture in pictures(of: layout) { attach(picture.text, named: picture.file, at: place) }
   #endif
 }

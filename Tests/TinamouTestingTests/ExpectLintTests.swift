@@ -99,6 +99,48 @@ struct ExpectLintTests {
     #expect(issues[0].plain.hasPrefix(start), "\(issues[0].plain)")
   }
 
+  @Test func picturesHaveTheSizeInQuestion() throws {
+    let screen = try Screen()
+    let layouts = pictured {
+      expectLint(screen.layout, width: 320...1366, height: 480...1024) { _ in screen.field.width >= 300 }
+      expectLint(screen.layout, width: 320...320, height: 480...1024) { _ in screen.field.width >= 300 }
+      expectLint(screen.layout, width: 320...1366, height: 480...480) { _ in screen.field.width >= 300 }
+      expectLint(
+        screen.layout, .intrinsicWidth(of: screen.label), in: 0...230, at: LayoutSize(320, 480)
+      ) { _ in screen.field.width >= 100 }
+    }
+    #expect(layouts.map(\.size.width) == [320, 320, 320, 320])
+    #expect(layouts.dropFirst(2).map(\.size.height) == [480, 480])
+  }
+
+  @Test func picturesShowTheSizeClassesAndTextOfTheWorstValues() throws {
+    var layout = try ConstraintLayout("card", size: LayoutSize(800, 100))
+    let text = try layout.item("text", intrinsic: .width(560), wraps: true)
+    try layout.constrain { root in text.horizontalEdges == root.horizontalEdges }
+    let high = layout.prepare { root in text.top == root.top }
+    let low = layout.prepare { root in text.top == root.top + 30 }
+    try layout.vary([.regularWidth: high, .compactWidth: low])
+    let layouts = pictured {
+      expectLint(
+        layout, width: 200...800, .none, sizeClasses: SizeClassBorders(regularWidth: 600), step: 100,
+        measuring: { _, width in width < 280 ? 60 : 40 }
+      ) { _ in text.width >= 700 }
+    }
+    var shown = try #require(layouts.first)
+    #expect(try shown.solve()[text] == LayoutRect(0, 30, 200, 60))
+  }
+
+  @Test func picturesShowTheCaseAndTheHeightInQuestion() throws {
+    let page = try Page()
+    let layouts = pictured {
+      expectLint(page.layout, width: 320...1366, .none + [.atFittingHeight], hiding: [page.banner]) { root in
+        page.badge.top >= root.top + 40
+      }
+    }
+    let shown = try #require(try layouts.first?.solved())
+    #expect(shown["banner"] == nil && shown["badge"]?.y == 0 && shown.size.height == 20)
+  }
+
   @Test func warningsDoNotFail() throws {
     let screen = try Screen(labelWidth: 400)
     let (line, issues) = recorded {

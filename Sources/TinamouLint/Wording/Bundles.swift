@@ -103,7 +103,7 @@ extension LintFinding {
     return LintFinding(
       rule: rule, level: level, title: title, intervals: joined(findings.flatMap { $0.intervals }, gap: slack),
       regions: findings.flatMap { $0.regions }, worst: worst, amount: amount, numbers: numbers + lines, limit: limit,
-      causes: causes, hint: hint, place: place, causesHeading: causesHeading)
+      causes: causes, hint: hint, place: place, causesHeading: causesHeading, piece: piece)
   }
 }
 

@@ -120,7 +120,7 @@ extension Linter {
     for failure in group.failures where failure.amount > worst.amount + slack { worst = failure }
     var wording = try wording(of: worst)
     if group.rule == .ambiguous {
-      worst.worst = try describeAmbiguity(&wording, group.failures)
+      (worst.worst, worst.piece) = try describeAmbiguity(&wording, group.failures)
     } else if group.failures.count > 1 {
       let others = group.failures.filter { $0.key != worst.key }
       wording.numbers.append("as well: \(list(others.map { name(of: $0) }))")
@@ -133,7 +133,8 @@ extension Linter {
       regions: group.failures[0].regions, worst: worst.worst, amount: worst.amount, numbers: wording.numbers,
       limit: group.rule == .jump ? nil : group.extent.limit.map { "\(wording.otherwise) \($0)" },
       causes: wording.causes, hint: wording.hint,
-      place: wording.place ?? wording.causes.compactMap { $0.constraint.place }.first, causesHeading: wording.heading)
+      place: wording.place ?? wording.causes.compactMap { $0.constraint.place }.first, causesHeading: wording.heading,
+      piece: analysis.pieces[worst.piece])
   }
 
   /// The remaining findings of a rule, as one.
@@ -147,7 +148,7 @@ extension Linter {
       title: "\(failures.count) more \(worst.key.rule.plural), less than these, \(extent.text) \(rangeText.method)",
       intervals: extent.intervals, regions: failures.flatMap { $0.regions }, worst: worst.worst, amount: worst.amount,
       numbers: [list(failures.map { name(of: $0) })] + linesOfVanished(among: failures), limit: nil, causes: [],
-      hint: nil, place: nil, causesHeading: "")
+      hint: nil, place: nil, causesHeading: "", piece: analysis.pieces[worst.piece])
   }
 
   /// A list of names; if there are many, with the number of those left out.

@@ -50,13 +50,15 @@ extension Linter {
 
   /// The ranges of several ambiguous anchors, and the tied constraints.
   ///
-  /// - Returns: the point at which they are examined.
-  func describeAmbiguity(_ wording: inout Wording, _ failures: [Failure]) throws(LayoutError) -> InputValues {
+  /// - Returns: the point at which they are examined, and its piece.
+  func describeAmbiguity(
+    _ wording: inout Wording, _ failures: [Failure]
+  ) throws(LayoutError) -> (values: InputValues, piece: Int) {
     let names = failures.map { name(of: $0) }
     wording.subject = "\(list(names)) \(names.count == 1 ? "is" : "are") ambiguous"
     wording.otherwise = "unique"
-    let (values, piece) = ambiguityPoint(of: failures)
-    let solved = try layout(at: values, in: piece)
+    let point = ambiguityPoint(of: failures)
+    let solved = try layout(at: point.values, in: point.piece)
     // All are ambiguous in the same pieces. Each range takes a working copy, so only those in the description are
     // found.
     var ambiguities: [LayoutAmbiguity] = []
@@ -67,8 +69,8 @@ extension Linter {
     }
     var ranges = ambiguities.map { "\($0.name).\($0.anchor) in \(text(ofValues: $0.range))" }.joined(separator: ", ")
     if failures.count > Linter.mostRanges { ranges += " and \(failures.count - Linter.mostRanges) more" }
-    wording.numbers = ["at \(rangeText.text(of: values)): \(ranges)"]
-    guard let anchor = ambiguities.first(where: { failures[0].key.subject == .anchor($0.slot) }) else { return values }
+    wording.numbers = ["at \(rangeText.text(of: point.values)): \(ranges)"]
+    guard let anchor = ambiguities.first(where: { failures[0].key.subject == .anchor($0.slot) }) else { return point }
     if let tie = try solved.tie(about: anchor) {
       wording.heading = "tie at priority \(tie.priority) between:"
       wording.causes = tie.constraints.map { LintFinding.Cause(constraint: $0, verdict: "") }
@@ -86,7 +88,7 @@ extension Linter {
         wording.hint = "say as well where \(anchor.name) is without \(hidden), or put both in one row or column"
       }
     }
-    return values
+    return point
   }
 
   /// The number of ranges in the description of an ambiguity.

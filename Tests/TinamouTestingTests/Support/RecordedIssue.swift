@@ -17,6 +17,14 @@ func recorded(line: Int = #line, _ body: () -> Void) -> (line: Int, issues: [Rec
   return (line, failures.withLock { $0 })
 }
 
+/// The layouts of which `body` attaches pictures.
+func pictured(_ body: () -> Void) -> [ConstraintLayout] {
+  let layouts = Mutex<[ConstraintLayout]>([])
+  let collector = RecordedFailure.Collector({ _ in }) { layout in layouts.withLock { $0.append(layout) } }
+  RecordedFailure.$collector.withValue(collector) { body() }
+  return layouts.withLock { $0 }
+}
+
 /// What `body` records with Swift Testing, none of which fails the test.
 func recordedWithSwiftTesting(_ body: () -> Void) -> [Issue] {
   let issues = Mutex<[Issue]>([])

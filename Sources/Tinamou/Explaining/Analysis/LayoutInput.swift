@@ -114,12 +114,3 @@ extension ConstraintLayout {
 
   static func extentPin(_ axis: Axis) -> Int { axis == .horizontal ? widthPin : heightPin }
 }
-
-extension ConstraintLayout {
-  /// The layout with other numbers.
-  package func setting(_ values: InputValues, of inputs: [LayoutInput]) throws(LayoutError) -> ConstraintLayout {
-    var layout = self
-    try layout.set(zip(inputs, [values.first, values.second]).map { ($0, $1) })
-    return layout
-  }
-}

@@ -9,6 +9,8 @@ extension ConstraintLayout {
     hiding items: [LayoutItem], _ lint: (ConstraintLayout) throws(LayoutError) -> LintReport
   ) throws(LayoutError) -> LintReport {
     if items.isEmpty { return try lint(self) }
+    // An item that is given twice is shown and hidden once.
+    let items: [LayoutItem] = items.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     if items.count > HiddenCases.mostItems { throw .tooManyHiddenItems(items.count, most: HiddenCases.mostItems) }
     var cases = HiddenCases(names: [])
     for item in items { cases.names.append(try name(of: item)) }

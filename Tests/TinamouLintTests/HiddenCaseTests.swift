@@ -34,6 +34,8 @@ struct HiddenCaseTests {
       cut.map { $0.title } == [
         "title.width >= 250 (intrinsic) fails for width 320…350 of 320…1366 [exact], while badge is shown"
       ])
+    let twice = try page.layout.lint(width: 320...1366, hiding: [page.banner, page.badge, page.badge])
+    #expect(twice.findings(of: .truncated).map { $0.title } == cut.map { $0.title })
     // Nothing is said of what is hidden, nor of the layout itself.
     #expect(try page.layout.solved()["banner"] != nil)
     let stretched = try page.layout.lint(width: 320...1366).findings(of: .truncated)

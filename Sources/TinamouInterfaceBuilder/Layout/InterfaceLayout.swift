@@ -60,6 +60,7 @@ extension ContentPriority {
 struct InterfaceLayoutBuilder {
   let root: InterfaceRoot
   let positions: [String: Int]
+  let subviews: [[Int]]
   var layout: ConstraintLayout
   private(set) var items: [LayoutItem] = []
   private var contents: [Int: ScrollContent] = [:]
@@ -71,6 +72,7 @@ struct InterfaceLayoutBuilder {
     self.root = root
     self.asDesigned = asDesigned
     positions = root.positions
+    subviews = root.subviews
     layout = try ConstraintLayout(root.name(of: 0), size: size)
     layout.conflictPolicy = .letGo
   }

@@ -7,7 +7,7 @@ extension InterfaceLayoutBuilder {
   /// priority: a user may have moved the dividers.
   mutating func split(_ position: Int) throws(LayoutError) {
     guard let split = root.views[position].split else { return }
-    let parts = root.views.indices.filter { root.views[$0].superview == position && !root.views[$0].isHidden }
+    let parts = subviews[position].filter { !root.views[$0].isHidden }
     let whole = items[position]
     var list: [LayoutConstraint] = []
     for (index, part) in parts.enumerated() {

@@ -80,7 +80,7 @@ extension InterfaceLayoutBuilder {
 
   mutating func arrange(_ position: Int) throws(LayoutError) {
     guard let stack = root.views[position].stack else { return }
-    let arranged = root.views.indices.filter { root.views[$0].superview == position && root.views[$0].isArranged }
+    let arranged = subviews[position]
     let shown = arranged.filter { !root.views[$0].isLeftOut }
     if let insets = stack.appKit?.insets, insets != .zero { try layout.setMargins(insets, of: items[position]) }
     let frame =
@@ -180,8 +180,8 @@ extension InterfaceLayoutBuilder {
   /// The view whose baseline is that of a view: in a stack view the first or the last one.
   func text(of view: Int, isFirst: Bool) -> Int {
     guard let stack = root.views[view].stack else { return view }
-    let arranged = root.views.indices.filter { root.views[$0].superview == view && !root.views[$0].isLeftOut }
-    let next = stack.isVertical && !isFirst ? arranged.last : arranged.first
+    let shown = subviews[view].lazy.filter { !root.views[$0].isLeftOut }
+    let next = stack.isVertical && !isFirst ? shown.last : shown.first
     return next.map { text(of: $0, isFirst: isFirst) } ?? view
   }
 
@@ -217,7 +217,7 @@ extension InterfaceLayoutBuilder {
       let content = asDesigned ? root.views[view].designedContent : root.views[view].content
       return isVertical ? content.height : content.width
     }
-    let arranged = root.views.indices.filter { root.views[$0].superview == view && root.views[$0].isArranged }
+    let arranged = subviews[view]
     let shown = arranged.filter { !root.views[$0].isLeftOut }
     let extents = shown.compactMap { contentExtent($0, isVertical) }
     if isVertical != stack.isVertical { return extents.max() }

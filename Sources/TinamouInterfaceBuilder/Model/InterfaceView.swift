@@ -184,6 +184,15 @@ public struct InterfaceRoot: Sendable {
   /// The size that the file stores.
   public var size: LayoutSize { views[0].frame.size }
 
+  /// The positions of the subviews of each view.
+  var subviews: [[Int]] {
+    var subviews = views.map { _ in [Int]() }
+    for (position, view) in views.enumerated() {
+      if let superview = view.superview { subviews[superview].append(position) }
+    }
+    return subviews
+  }
+
   /// The views that nothing places: Interface Builder leaves them where they were drawn, in a program they are ambiguous.
   var viewsWithoutConstraints: Set<Int> {
     var named: Set<String> = []

@@ -117,4 +117,12 @@ import TinamouInterfaceBuilder
         ),
         atTop("row") + tie("a", "width", nil, "", "constant=\"20\"")), views: 3)
   }
+
+  @Test func arrangingIsLinearInTheStackViews() throws {
+    let stacks = (0..<1_000).map { number in
+      view("s\(number)", 0, 0, 10, 10, kind: "stackView", "<subviews>\(view("v\(number)", 0, 0, 10, 10))</subviews>")
+    }
+    let built = try InterfaceFile(screen(stacks.joined(), "")).roots[0].layout()
+    #expect(built.items.count == 2_001)
+  }
 }

@@ -34,26 +34,26 @@ extension InterfaceLayoutBuilder {
   /// The views at the beginning, in the middle and at the end of a stack view: those of an area keep together, and areas
   /// keep apart.
   func gravityAreas(
-    _ shown: [Int], _ stack: StackSettings, _ whole: Side, _ along: (Int) -> Side
+    _ shown: [Int], _ gaps: [Double], _ stack: StackSettings, _ whole: Side, _ along: (Int) -> Side
   ) -> [LayoutConstraint] {
-    let appKit = stack.appKit
-    let middle = shown.filter { appKit?.middle.contains(root.views[$0].id) ?? false }
-    let end = shown.filter { appKit?.end.contains(root.views[$0].id) ?? false }
-    let beginning = shown.filter { !middle.contains($0) && !end.contains($0) }
+    enum Area { case beginning, middle, end }
+    let areas = shown.map { view -> Area in
+      let id = root.views[view].id
+      if stack.appKit?.middle.contains(id) ?? false { return .middle }
+      return stack.appKit?.end.contains(id) ?? false ? .end : .beginning
+    }
     var list: [LayoutConstraint] = []
     for (index, (before, view)) in zip(shown, shown.dropFirst()).enumerated() {
-      let isTogether = [beginning, middle, end].contains { $0.contains(before) && $0.contains(view) }
-      list.append(
-        along(view).near(
-          isTogether ? .equal : .greaterThanOrEqual, behind: along(before), spacing(behind: index, stack)))
+      let isTogether = areas[index] == areas[index + 1]
+      list.append(along(view).near(isTogether ? .equal : .greaterThanOrEqual, behind: along(before), gaps[index]))
     }
     if let first = shown.first, let last = shown.last {
-      list.append(along(first).near(beginning.isEmpty ? .greaterThanOrEqual : .equal, near: whole))
-      list.append(along(last).far(end.isEmpty ? .lessThanOrEqual : .equal, far: whole))
+      list.append(along(first).near(areas.contains(.beginning) ? .equal : .greaterThanOrEqual, near: whole))
+      list.append(along(last).far(areas.contains(.end) ? .equal : .lessThanOrEqual, far: whole))
     }
-    if let first = middle.first, let last = middle.last {
+    if let first = areas.firstIndex(of: .middle), let last = areas.lastIndex(of: .middle) {
       // The areas beside it push it out of the middle.
-      list.append(contentsOf: along(first).centre(with: along(last), of: whole, 240))
+      list.append(contentsOf: along(shown[first]).centre(with: along(shown[last]), of: whole, 240))
     }
     return list
   }

@@ -82,6 +82,7 @@ extension InterfaceLayoutBuilder {
     guard let stack = root.views[position].stack else { return }
     let arranged = subviews[position]
     let shown = arranged.filter { !root.views[$0].isLeftOut }
+    let gaps = gaps(behind: arranged, stack)
     if let insets = stack.appKit?.insets, insets != .zero { try layout.setMargins(insets, of: items[position]) }
     let frame =
       stack.usesMargins || stack.appKit.map { $0.insets != .zero } ?? false
@@ -93,19 +94,18 @@ extension InterfaceLayoutBuilder {
     func across(_ view: Int) -> Side { Side(region: items[view].anchorRegion, isVertical: !stack.isVertical) }
     var list: [LayoutConstraint] = []
     let hasAreas = stack.distribution == "gravityAreas"
-    if hasAreas { list += gravityAreas(shown, stack, whole, along) }
+    if hasAreas { list += gravityAreas(shown, gaps, stack, whole, along) }
     if let first = shown.first, let last = shown.last, !hasAreas {
       list.append(along(first).near(.equal, near: whole))
       list.append(along(last).far(.equal, far: whole))
     }
     for (index, (before, view)) in zip(shown, shown.dropFirst()).enumerated() where !hasAreas {
-      let spacing = spacing(behind: arranged.firstIndex(of: before), stack)
       let isLoose = ["equalSpacing", "equalCentering"].contains(stack.distribution)
       let isFromBaselines = stack.isFromBaselines && stack.isVertical
       if isFromBaselines {
-        list += baselineGap(view, behind: before, isLoose ? .greaterThanOrEqual : .equal, spacing)
+        list += baselineGap(view, behind: before, isLoose ? .greaterThanOrEqual : .equal, gaps[index])
       } else {
-        list.append(along(view).near(isLoose ? .greaterThanOrEqual : .equal, behind: along(before), spacing))
+        list.append(along(view).near(isLoose ? .greaterThanOrEqual : .equal, behind: along(before), gaps[index]))
       }
       if stack.distribution == "equalSpacing", index > 0, !isFromBaselines {
         list.append(along(view).gap(behind: along(before)) == along(shown[1]).gap(behind: along(shown[0])))
@@ -118,7 +118,7 @@ extension InterfaceLayoutBuilder {
         list.append(along(view).extent == along(before).extent ~ arranging(stack))
       }
     }
-    if stack.distribution == "fillProportionally" { list += shares(shown, arranged, stack, whole, along) }
+    if stack.distribution == "fillProportionally" { list += shares(shown, gaps, stack, whole, along) }
     // Where its length is free, a stack view with loose gaps is as short as it can be.
     if ["equalSpacing", "equalCentering", "gravityAreas"].contains(stack.distribution) {
       list.append(whole.extent == 0 ~ hugging(shown, stack, isVertical: stack.isVertical, 49))
@@ -149,10 +149,9 @@ extension InterfaceLayoutBuilder {
   /// Each view has the share of the whole that its content has of all contents and gaps. If these do not fill the whole, the
   /// last view makes up for it.
   private func shares(
-    _ shown: [Int], _ arranged: [Int], _ stack: StackSettings, _ whole: Side, _ along: (Int) -> Side
+    _ shown: [Int], _ gaps: [Double], _ stack: StackSettings, _ whole: Side, _ along: (Int) -> Side
   ) -> [LayoutConstraint] {
     let contents = shown.map { ($0, contentExtent($0, stack.isVertical) ?? 0) }
-    let gaps = shown.dropLast().map { spacing(behind: arranged.firstIndex(of: $0), stack) }
     let sum = contents.reduce(0) { $0 + $1.1 } + gaps.reduce(0, +)
     guard sum > 0 else { return [] }
     let known = contents.filter { $0.1 > 0 }
@@ -185,10 +184,13 @@ extension InterfaceLayoutBuilder {
     return next.map { text(of: $0, isFirst: isFirst) } ?? view
   }
 
-  /// The gap behind an arranged view.
-  func spacing(behind index: Int?, _ stack: StackSettings) -> Double {
-    let custom = index.flatMap { $0 < stack.customSpacings.count ? stack.customSpacings[$0] : nil }
-    return custom.flatMap { $0.magnitude < 1e30 ? $0 : nil } ?? stack.spacing
+  /// The gap behind each arranged view that is shown, except the last one. Views that are left out have numbers in the list
+  /// of the file as well.
+  private func gaps(behind arranged: [Int], _ stack: StackSettings) -> [Double] {
+    arranged.indices.filter { !root.views[arranged[$0]].isLeftOut }.dropLast().map { index in
+      let custom = index < stack.customSpacings.count ? stack.customSpacings[index] : .infinity
+      return custom.magnitude < 1e30 ? custom : stack.spacing
+    }
   }
 
   /// The priority at which a stack view is as small as its views.
@@ -217,12 +219,10 @@ extension InterfaceLayoutBuilder {
       let content = asDesigned ? root.views[view].designedContent : root.views[view].content
       return isVertical ? content.height : content.width
     }
-    let arranged = subviews[view]
-    let shown = arranged.filter { !root.views[$0].isLeftOut }
+    let shown = subviews[view].filter { !root.views[$0].isLeftOut }
     let extents = shown.compactMap { contentExtent($0, isVertical) }
     if isVertical != stack.isVertical { return extents.max() }
-    let gaps = shown.dropLast().map { spacing(behind: arranged.firstIndex(of: $0), stack) }
-    return extents.isEmpty ? nil : extents.reduce(0, +) + gaps.reduce(0, +)
+    return extents.isEmpty ? nil : extents.reduce(0, +) + gaps(behind: subviews[view], stack).reduce(0, +)
   }
 
   private func alignment(

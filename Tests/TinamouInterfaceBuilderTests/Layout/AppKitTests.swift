@@ -113,6 +113,26 @@ import TinamouInterfaceBuilder
           + "<constraint firstItem=\"row\" firstAttribute=\"height\" constant=\"20\" id=\"h\"/>"), views: 5)
   }
 
+  @Test(arguments: ["gravityAreas", "fill"])
+  func theSpacingBehindAViewIsItsOwnWhereAnotherOneIsDetached(_ distribution: String) throws {
+    func part(_ id: String, _ x: Double, _ attributes: String = "") -> String {
+      view(id, x, 0, 10, 20, attributes: attributes)
+    }
+    let sizes = ["a", "b", "c"].map {
+      tie($0, "width", nil, "", "constant=\"10\"") + tie($0, "height", nil, "", "constant=\"20\"")
+    }
+    try expectAsStored(
+      window(
+        view(
+          "row", 0, 280, distribution == "fill" ? 24 : 480, 20, kind: "stackView",
+          attributes: "orientation=\"horizontal\" alignment=\"top\" distribution=\"\(distribution)\" "
+            + "detachesHiddenViews=\"YES\"",
+          "<beginningViews>\(part("a", 0, "hidden=\"YES\""))\(part("b", 0))\(part("c", 14))</beginningViews>"
+            + "<customSpacing><real value=\"20\"/><real value=\"4\"/><real value=\"3.4e38\"/></customSpacing>"),
+        tie("row", "leading", "root", "leading") + tie("row", "top", "root", "top") + sizes.joined()
+          + (distribution == "fill" ? "" : tie("root", "trailing", "row", "trailing"))), views: 3)
+  }
+
   @Test func textStandsOnABaseline() throws {
     try expectAsStored(
       window(

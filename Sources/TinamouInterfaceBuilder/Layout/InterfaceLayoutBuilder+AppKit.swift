@@ -7,26 +7,25 @@ extension InterfaceLayoutBuilder {
   /// priority: a user may have moved the dividers.
   mutating func split(_ position: Int) throws(LayoutError) {
     guard let split = root.views[position].split else { return }
-    let parts = subviews[position].filter { !root.views[$0].isHidden }
     let whole = items[position]
     var list: [LayoutConstraint] = []
-    for (index, part) in parts.enumerated() {
+    var before: LayoutItem?
+    // Hidden views have priorities as well.
+    for (index, part) in subviews[position].enumerated() where !root.views[part].isHidden {
       let item = items[part]
       let wish = LayoutPriority(index < split.holding.count ? split.holding[index] : 250)
       let size = root.views[part].frame.size
       if split.isVertical {
         list += [item.top == whole.top, item.bottom == whole.bottom, item.width == size.width ~ wish]
-        list.append(
-          index == 0
-            ? item.leading == whole.leading : item.leading == items[parts[index - 1]].trailing + split.divider)
+        list.append(item.leading == (before.map { $0.trailing + split.divider } ?? whole.leading))
       } else {
         list += [item.leading == whole.leading, item.trailing == whole.trailing, item.height == size.height ~ wish]
-        list.append(
-          index == 0 ? item.top == whole.top : item.top == items[parts[index - 1]].bottom + split.divider)
+        list.append(item.top == (before.map { $0.bottom + split.divider } ?? whole.top))
       }
+      before = item
     }
-    if let last = parts.last {
-      list.append(split.isVertical ? items[last].trailing == whole.trailing : items[last].bottom == whole.bottom)
+    if let last = before {
+      list.append(split.isVertical ? last.trailing == whole.trailing : last.bottom == whole.bottom)
     }
     try add(list, "split view \(root.path(of: position))", line: root.views[position].line)
   }

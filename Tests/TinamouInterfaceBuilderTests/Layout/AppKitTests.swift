@@ -133,6 +133,19 @@ import TinamouInterfaceBuilder
           + (distribution == "fill" ? "" : tie("root", "trailing", "row", "trailing"))), views: 3)
   }
 
+  @Test func theHoldingPriorityOfAViewIsItsOwnWhereAnotherOneIsHidden() throws {
+    let data = window(
+      view(
+        "split", 0, 0, 480, 300, kind: "splitView", attributes: "dividerStyle=\"thin\" vertical=\"YES\"",
+        "<subviews>\(view("gone", 0, 0, 50, 300, attributes: "hidden=\"YES\" fixedFrame=\"YES\""))"
+          + view("left", 0, 0, 150, 300, attributes: "fixedFrame=\"YES\"")
+          + view("right", 151, 0, 329, 300, attributes: "fixedFrame=\"YES\"") + "</subviews>"
+          + "<holdingPriorities><real value=\"260\"/><real value=\"250\"/><real value=\"255\"/></holdingPriorities>"),
+      ["leading", "top", "trailing", "bottom"].map { tie("split", $0, "root", $0) }.joined())
+    var wide = try InterfaceFile(data).roots[0].layout(size: LayoutSize(580, 300))
+    #expect(try wide.layout.solve()[wide.items[3]] == LayoutRect(0, 0, 250, 300))
+  }
+
   @Test func textStandsOnABaseline() throws {
     try expectAsStored(
       window(

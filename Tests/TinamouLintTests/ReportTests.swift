@@ -134,6 +134,26 @@ struct ReportTests {
       ])
   }
 
+  /// Each fails in a half of the square of sizes, and all of them in no other.
+  @Test func whatFailsTwiceIsNoLargerPart() throws {
+    var layout = try ConstraintLayout("labels", size: LayoutSize(300, 300))
+    for number in 0..<10 {
+      let label = try layout.item("label\(number)", intrinsic: IntrinsicSize(400, 20))
+      try layout.constrain { root in
+        label.leading == root.leading
+        label.top == root.top
+        label.width == root.width - root.height + 400 - Double(number)
+      }
+    }
+    let report = try layout.lint(width: 300...600, height: 300...600, only(.truncated))
+    let part = "for a part of width 300…600 of 300…600 and height 300…600 of 300…600 [exact]"
+    #expect(
+      report.titles == [
+        "label9.width >= 400 (intrinsic) fails \(part)", "2 more extents that are cut, less than these, \(part)",
+      ])
+    #expect(report.findings[0].limit == "holds where height <= width - 9")
+  }
+
   @Test func whatFailsForTheSameValuesIsOneFinding() throws {
     var layout = try ConstraintLayout("labels", size: LayoutSize(100, 100))
     for number in 1...3 {

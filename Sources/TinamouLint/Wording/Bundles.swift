@@ -28,7 +28,8 @@ extension Linter {
       let others = bundle.indices.filter { $0 != worst }.map { bundle[$0].group }
       let lines = lines(of: others) + linesOfVanished(among: bundle.flatMap { $0.group.failures })
       if lines.isEmpty { return bundle[worst].finding }
-      let all = rangeText(for: bundle[worst].group.rule).extent(of: bundle.flatMap { $0.finding.regions }).limit
+      let text = rangeText(for: bundle[worst].group.rule)
+      let all = text.extent(of: bundle.flatMap { $0.finding.regions }, mayOverlap: true).limit
       return bundle[worst].finding.adding(others: lines, bundle.map { $0.finding }, limit: all)
     }
   }

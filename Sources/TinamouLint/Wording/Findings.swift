@@ -97,7 +97,7 @@ extension Linter {
     var known: [GroupKey: Int] = [:]
     for failure in log.failures where failure.key.rule == rule {
       let text = whole.undecided.isEmpty ? whole : rangeText(for: rule, about: slots(of: failure))
-      let extent = text.extent(of: failure.regions)
+      let extent = text.extent(of: failure.regions, mayOverlap: rule == .check)
       let key = GroupKey(level: failure.level, extent: extent)
       if !isAlone, let place = known[key] {
         groups[place].failures.append(failure)
@@ -142,7 +142,7 @@ extension Linter {
     let failures = groups.flatMap { $0.failures }
     var worst = failures[0]
     for failure in failures where failure.amount > worst.amount + slack { worst = failure }
-    let extent = rangeText.extent(of: failures.flatMap { $0.regions })
+    let extent = rangeText.extent(of: failures.flatMap { $0.regions }, mayOverlap: true)
     return LintFinding(
       rule: worst.key.rule, level: groups.map { $0.level }.max() ?? worst.level,
       title: "\(failures.count) more \(worst.key.rule.plural), less than these, \(extent.text) \(rangeText.method)",

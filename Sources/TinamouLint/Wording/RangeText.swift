@@ -32,7 +32,10 @@ struct RangeText {
     "every " + zip(names, ranges).map { "\($0) in \(text(of: $1))" }.joined(separator: " and every ")
   }
 
-  func extent(of regions: [[InputValues]]) -> Extent { names.count == 1 ? interval(regions) : rectangle(regions) }
+  /// - Parameter mayOverlap: true for the regions of several problems, or of both sides of an equality.
+  func extent(of regions: [[InputValues]], mayOverlap: Bool = false) -> Extent {
+    names.count == 1 ? interval(regions) : rectangle(regions, mayOverlap)
+  }
 
   /// Values of the numbers, as in `320`, `320×480`.
   func text(of values: InputValues) -> String {
@@ -71,7 +74,7 @@ struct RangeText {
 
   // MARK: - Two numbers
 
-  private func rectangle(_ regions: [[InputValues]]) -> Extent {
+  private func rectangle(_ regions: [[InputValues]], _ mayOverlap: Bool) -> Extent {
     guard let (first, second) = bounds(of: regions.flatMap { $0 }) else {
       return Extent(intervals: [], text: "for \(everything)", limit: nil)
     }
@@ -81,7 +84,9 @@ struct RangeText {
     }
     let covered = regions.reduce(0) { $0 + area(of: $1) }
     let box = (first.upperBound - first.lowerBound) * (second.upperBound - second.lowerBound)
-    let isRectangle = step != nil || covered >= box * (1 - 1e-6)
+    var isRectangle = step != nil || covered >= box * (1 - 1e-6)
+    // Overlapping parts do not make up for gaps, which have borders.
+    if step == nil, isRectangle, mayOverlap { isRectangle = Border.lines(of: regions, in: (first, second)).isEmpty }
     let parts = (0..<2).map { "\(names[$0]) \(text(of: boxes[$0])) of \(text(of: ranges[$0]))" }
     if isRectangle {
       if isWhole[0] && isWhole[1] { return Extent(intervals: [first], text: "for \(everything)", limit: nil) }

@@ -35,6 +35,10 @@ struct Linter {
   /// The indices in `items`, by the positions of items.
   let places: [Int]
   let written: [WrittenConstraint]
+  /// The items that constraints mention, on each axis.
+  let mentioned: [Axis: Set<LayoutItem>]
+  /// The items to which rules do not apply.
+  private let exceptions: [LintRule: Set<LayoutItem>]
   /// The names of the numbers that vary.
   let names: [String]
   var log = FailureLog()
@@ -82,6 +86,16 @@ struct Linter {
     for (place, item) in items.enumerated() { places[item.position] = place }
     self.places = places
     written = self.layout.writtenConstraints
+    var mentioned: [Axis: Set<LayoutItem>] = [:]
+    for mention in written.flatMap({ $0.mentions }) {
+      if let axis = mention.attribute.axis { mentioned[axis, default: []].insert(mention.item) }
+    }
+    self.mentioned = mentioned
+    var exceptions: [LintRule: Set<LayoutItem>] = [:]
+    for detail in rules.details {
+      if case .allow(let rule, let item) = detail.kind { exceptions[rule, default: []].insert(item) }
+    }
+    self.exceptions = exceptions
     var names: [String] = []
     for input in analysis.inputs { names.append(try layout.name(of: input)) }
     self.names = names
@@ -109,10 +123,7 @@ struct Linter {
 
   /// True if a rule applies to an item.
   func applies(_ rule: LintRule, to item: LayoutItem) -> Bool {
-    rules[rule] != .off
-      && !rules.details.contains { detail in
-        if case .allow(rule, item) = detail.kind { true } else { false }
-      }
+    rules[rule] != .off && exceptions[rule]?.contains(item) != true
   }
 
   func item(at position: Int) -> Item { items[places[position]] }

@@ -35,6 +35,33 @@ struct LintWorkTests {
     #expect(together == alone, "seed \(seed)")
   }
 
+  @Test func guidesAreSoughtInProportionToTheConstraints() throws {
+    var layout = try ConstraintLayout("columns", size: LayoutSize(400, 300))
+    for number in 0..<1_000 {
+      let guide = try layout.guide("guide\(number)")
+      try layout.constrain { root in
+        guide.leading == root.leading
+        guide.width == 10
+      }
+    }
+    #expect(try layout.lint(width: 300...400, only(.ambiguous)).isClean)
+  }
+
+  @Test func exceptionsAreSoughtInProportionToTheItems() throws {
+    var layout = try ConstraintLayout("labels", size: LayoutSize(400, 300))
+    var details: [LintDetail] = []
+    for number in 0..<1_000 {
+      let label = try layout.item("label\(number)", intrinsic: IntrinsicSize(50, 20))
+      try layout.constrain { root in
+        label.leading == root.leading
+        label.top == root.top
+      }
+      details += [.notTruncated(label), .allow(.smallTarget, label), .inside(label, layout.root)]
+    }
+    let rules = LintRules.none.setting(.smallTarget, to: .error).setting(.outside, to: .error)
+    #expect(try layout.lint(width: 300...400, rules + details).isClean)
+  }
+
   /// Labels and fields, whose numbers are no whole ones: whether they fit in reversed order is in doubt.
   private func form(rows: Int) throws -> ConstraintLayout {
     var layout = try ConstraintLayout("form", size: LayoutSize(400, 1000))

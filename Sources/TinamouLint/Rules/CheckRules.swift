@@ -21,14 +21,12 @@ struct CheckRules {
     self.linter = linter
     level = linter.rules[.check]
     if level == .off { return }
+    let undecided = Set(linter.analysis.pieces.flatMap { $0.ambiguous.map { $0.slot } })
     for (number, constraint) in linter.checks.enumerated() {
       let reading = try linter.whereShown { (layout) throws(LayoutError) in try layout.reading(of: constraint) }
       guard let difference = reading else { continue }
       wanted.append(Wanted(number: number, constraint: constraint, difference: difference))
-      let slots = difference.slots
-      if linter.analysis.pieces.contains(where: { $0.ambiguous.contains { slots.contains($0.slot) } }) {
-        ambiguous.insert(number)
-      }
+      if !undecided.isDisjoint(with: difference.slots) { ambiguous.insert(number) }
     }
   }
 

@@ -38,16 +38,12 @@ extension Linter {
       let slot = ambiguous.slot
       // A run of a flow that does not exist at the current size.
       guard places.indices.contains(Int(slot.item)) else { continue }
-      if item(at: Int(slot.item)).isGuide, !isMentioned(ambiguous.item, slot.anchor.axis) { continue }
+      if item(at: Int(slot.item)).isGuide, mentioned[slot.anchor.axis]?.contains(ambiguous.item) != true {
+        continue
+      }
       log.note(
         FailureKey(rule: .ambiguous, subject: .anchor(slot)), rules[.ambiguous],
         Failing(corners: view.piece.corners, worst: view.piece.center, amount: 0), in: view)
-    }
-  }
-
-  private func isMentioned(_ item: LayoutItem, _ axis: Axis) -> Bool {
-    written.contains { constraint in
-      constraint.mentions.contains { $0.item == item && $0.attribute.axis == axis }
     }
   }
 }

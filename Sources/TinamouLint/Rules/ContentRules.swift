@@ -22,10 +22,10 @@ struct ContentRules {
     hitSize = linter.rules.hitSize
     let aligned = linter.baselineAligned
     let scaled = linter.scaled
+    var whole: Set<LayoutItem> = []
+    for detail in linter.rules.details { if case .notTruncated(let item) = detail.kind { whole.insert(item) } }
     for item in linter.items where item.position != 0 && !item.isGuide {
-      let isRequired = linter.rules.details.contains { detail in
-        if case .notTruncated(item.item) = detail.kind { true } else { false }
-      }
+      let isRequired = whole.contains(item.item)
       for axis in Axis.allCases {
         func wanted(_ rule: LintRule, _ level: LintLevel? = nil) -> Wanted {
           Wanted(

@@ -33,7 +33,13 @@ struct EdgeRules {
     }
     for (number, detail) in linter.rules.details.enumerated() {
       guard case .inside(let single, let region) = detail.kind else { continue }
-      if let single { _ = try linter.layout.position(of: single) }
+      let items: [Linter.Item]
+      if let single {
+        // A single item may be any, also the root or a guide.
+        items = [linter.item(at: try linter.layout.position(of: single))]
+      } else {
+        items = linter.items.filter { $0.position != 0 && !$0.isGuide }
+      }
       let readings = try linter.whereShown { (layout) throws(LayoutError) in
         [
           Edge.leading: try layout.reading(ofPlace: region.leading), .top: try layout.reading(ofPlace: region.top),
@@ -41,9 +47,7 @@ struct EdgeRules {
         ]
       }
       guard let edges = readings else { continue }
-      for item in linter.items {
-        // A single item may be any, also the root or a guide.
-        if let single { if single != item.item { continue } } else if item.position == 0 || item.isGuide { continue }
+      for item in items {
         wanted.append(Wanted(item: item.position, level: .error, container: .detail(number), edges: edges))
       }
     }

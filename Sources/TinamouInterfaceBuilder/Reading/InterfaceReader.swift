@@ -88,7 +88,7 @@ struct InterfaceReader {
         found += tree[child].children
       } else if tree[child].name == "gridCells" {
         for cell in tree[child].children { found += tree[cell].children.filter(isView) }
-      } else if tree[child].attributes["key"] == "contentView", isView(child) {
+      } else if tree[child].attributes["key"] == "contentView", idOfView(child) != nil {
         found.append(child)
       }
     }

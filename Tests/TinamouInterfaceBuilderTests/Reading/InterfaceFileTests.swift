@@ -60,6 +60,20 @@ import TinamouText
     #expect(file.omissions.isEmpty && file.roots[1].constraints.count == 2)
   }
 
+  /// Some versions of Xcode write no frame of a content that was not found yet.
+  @Test(arguments: ["tableViewCellContentView", "view"])
+  func theViewsOfACellAreInOneRoot(_ kind: String) throws {
+    let cell = """
+      <tableViewCell id="cell"><rect key="frame" x="0" y="28" width="375" height="44"/>
+        <\(kind) key="contentView" id="content">
+          <subviews>\(view("title", 16, 11, 343, 22))\(view("note", 16, 33, 343, 11))</subviews>
+        </\(kind)></tableViewCell>
+      """
+    let table = view("table", 0, 0, 375, 600, kind: "tableView", "<prototypes>\(cell)</prototypes>")
+    let file = try InterfaceFile(screen(table, ""))
+    #expect(file.roots.map { $0.views.map { $0.id } } == [["root", "table"], ["content", "title", "note"]])
+  }
+
   @Test func variationsOfSizeClassesAreApplied() throws {
     let variation = """
       <variation key="default"><mask key="constraints"><exclude reference="b-width"/></mask>

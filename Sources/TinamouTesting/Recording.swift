@@ -94,7 +94,9 @@ func attachPictures(of layout: ConstraintLayout, at place: AssertionPlace) {
 package func pictures(of layout: ConstraintLayout) -> [(file: String, text: String)] {
   var layout = layout
   let size = [layout.size.width, layout.size.height].map { DecimalText.rounded($0, places: 3) }.joined(separator: "x")
-  let name = "\(layout.name.isEmpty ? "layout" : layout.name) \(size)"
+  // Swift Testing writes a file whose name has a slash without name and extension.
+  let word = layout.name.isEmpty ? "layout" : String(layout.name.map { $0 == "/" ? "-" : $0 })
+  let name = "\(word) \(size)"
   let written = [(file: "\(name).tinamou", text: layout.text(showsPlaces: true))]
   guard let solution = try? layout.solve() else { return written }
   return [

@@ -140,6 +140,7 @@ struct ExpectLayoutTests {
     #expect(files[0].text == solution.picture())
     #expect(files[1].text == solution.svg(LayoutPicture(of: screen.layout)))
     #expect(pictures(of: try ConstraintLayout(size: LayoutSize(0.5, 1))).first?.file == "layout 0.5x1.txt")
+    #expect(pictures(of: try ConstraintLayout("form/row", size: .zero)).first?.file == "form-row 0x0.txt")
   }
 
   @Test func layoutsAreCalledByTheirNames() throws {

@@ -10,10 +10,9 @@ extension InterfaceLayoutBuilder {
     let whole = items[position]
     var list: [LayoutConstraint] = []
     var before: LayoutItem?
-    // Hidden views have priorities as well.
-    for (index, part) in subviews[position].enumerated() where !root.views[part].isHidden {
+    for part in subviews[position] where !root.views[part].isHidden {
       let item = items[part]
-      let wish = LayoutPriority(index < split.holding.count ? split.holding[index] : 250)
+      let wish = LayoutPriority(split.holding[root.views[part].id] ?? 250)
       let size = root.views[part].frame.size
       if split.isVertical {
         list += [item.top == whole.top, item.bottom == whole.bottom, item.width == size.width ~ wish]

@@ -82,7 +82,7 @@ extension InterfaceLayoutBuilder {
     guard let stack = root.views[position].stack else { return }
     let arranged = subviews[position]
     let shown = arranged.filter { !root.views[$0].isLeftOut }
-    let gaps = gaps(behind: arranged, stack)
+    let gaps = gaps(behind: shown, stack)
     if let insets = stack.appKit?.insets, insets != .zero { try layout.setMargins(insets, of: items[position]) }
     let frame =
       stack.usesMargins || stack.appKit.map { $0.insets != .zero } ?? false
@@ -184,13 +184,9 @@ extension InterfaceLayoutBuilder {
     return next.map { text(of: $0, isFirst: isFirst) } ?? view
   }
 
-  /// The gap behind each arranged view that is shown, except the last one. Views that are left out have numbers in the list
-  /// of the file as well.
-  private func gaps(behind arranged: [Int], _ stack: StackSettings) -> [Double] {
-    arranged.indices.filter { !root.views[arranged[$0]].isLeftOut }.dropLast().map { index in
-      let custom = index < stack.customSpacings.count ? stack.customSpacings[index] : .infinity
-      return custom.magnitude < 1e30 ? custom : stack.spacing
-    }
+  /// The gaps behind views that are shown, except the last one.
+  private func gaps(behind shown: [Int], _ stack: StackSettings) -> [Double] {
+    shown.dropLast().map { stack.customSpacings[root.views[$0].id] ?? stack.spacing }
   }
 
   /// The priority at which a stack view is as small as its views.
@@ -222,7 +218,7 @@ extension InterfaceLayoutBuilder {
     let shown = subviews[view].filter { !root.views[$0].isLeftOut }
     let extents = shown.compactMap { contentExtent($0, isVertical) }
     if isVertical != stack.isVertical { return extents.max() }
-    return extents.isEmpty ? nil : extents.reduce(0, +) + gaps(behind: subviews[view], stack).reduce(0, +)
+    return extents.isEmpty ? nil : extents.reduce(0, +) + gaps(behind: shown, stack).reduce(0, +)
   }
 
   private func alignment(

@@ -87,15 +87,16 @@ struct SplitSettings: Sendable {
   var isVertical: Bool
   /// The thickness of a divider.
   var divider: Double
-  /// The priorities at which its views keep their sizes.
-  var holding: [Double]
+  /// The priorities at which its views keep their sizes, by the ids of the views.
+  var holding: [String: Double]
 }
 
 /// The settings of a stack view.
 struct StackSettings: Sendable {
   var isVertical: Bool
   var spacing: Double
-  var customSpacings: [Double]
+  /// The gaps behind views that have their own, by the ids of the views.
+  var customSpacings: [String: Double]
   var distribution: String
   var alignment: String
   var usesMargins: Bool

@@ -33,11 +33,11 @@ extension InterfaceReader {
   /// The settings of a split view.
   func splitSettings(_ position: Int) -> SplitSettings {
     let node = tree[position]
-    let priorities = tree.list(position, "holdingPriorities").map { number(tree[$0], "value") ?? 250 }
+    let priorities = numbers(position, "holdingPriorities", of: tree.list(position, "subviews"))
     return SplitSettings(
       isVertical: node.attributes["vertical"] == "YES",
       divider: node.attributes["dividerStyle"] == "thin" ? 1 : node.attributes["dividerStyle"] == nil ? 9 : 10,
-      holding: priorities.map { $0 > 0 && $0 < 1000 ? $0 : 250 })
+      holding: priorities.filter { $0.value > 0 && $0.value < 1000 })
   }
 
   /// The settings of an AppKit stack view.
@@ -47,10 +47,11 @@ extension InterfaceReader {
     func ids(_ list: [Int]) -> Set<String> { Set(list.compactMap { tree[$0].attributes["id"] }) }
     let all = views.flatMap { $0 }
     var detached: Set<String> = []
-    let visibilities = tree.list(position, "visibilityPriorities").map { number(tree[$0], "value") ?? 1000 }
-    for (index, view) in all.enumerated() {
+    let visibilities = numbers(position, "visibilityPriorities", of: all)
+    for view in all {
+      guard let id = tree[view].attributes["id"] else { continue }
       let isHidden = tree[view].attributes["hidden"] == "YES" && node.attributes["detachesHiddenViews"] == "YES"
-      if isHidden || index < visibilities.count && visibilities[index] == 0 { detached.formUnion(ids([view])) }
+      if isHidden || visibilities[id] == 0 { detached.insert(id) }
     }
     func priority(_ name: String) -> LayoutPriority {
       let number = number(node, name) ?? 250
@@ -62,7 +63,7 @@ extension InterfaceReader {
     let spacing = number(node, "spacing") ?? 8
     return StackSettings(
       isVertical: isVertical, spacing: spacing.magnitude > 1e30 ? 8 : spacing,
-      customSpacings: tree.list(position, "customSpacing").map { number(tree[$0], "value") ?? .infinity },
+      customSpacings: customSpacings(position, of: all),
       distribution: node.attributes["distribution"] ?? "gravityAreas",
       alignment: node.attributes["alignment"] ?? (isVertical ? "centerX" : "centerY"), usesMargins: false,
       appKit: AppKitStack(

@@ -86,17 +86,30 @@ extension InterfaceReader {
   private func stackSettings(_ position: Int) -> StackSettings {
     let node = tree[position]
     let isStandard = node.attributes["spacingType"] == "standard"
-    let customs =
-      tree.child(position, "customSpacing") == nil
-      ? [] : tree.list(position, "customSpacing").map { number(tree[$0], "value") ?? .infinity }
     let spacing = isStandard ? 8 : number(node, "spacing") ?? 0
     return StackSettings(
       isVertical: node.attributes["axis"] == "vertical", spacing: spacing.magnitude > 1e30 ? 8 : spacing,
-      customSpacings: customs, distribution: node.attributes["distribution"] ?? "fill",
+      customSpacings: customSpacings(position, of: tree.list(position, "subviews")),
+      distribution: node.attributes["distribution"] ?? "fill",
       alignment: node.attributes["alignment"] ?? "fill",
       usesMargins: node.attributes["layoutMarginsRelativeArrangement"] == "YES" || edgeInsets(position) != nil,
       // The standard gap depends on the fonts, and is left at 8 points from edge to edge.
       isFromBaselines: node.attributes["baselineRelativeArrangement"] == "YES" && !isStandard)
+  }
+
+  /// The gaps behind views that have their own. The largest number stands for none.
+  func customSpacings(_ position: Int, of views: [Int]) -> [String: Double] {
+    numbers(position, "customSpacing", of: views).filter { $0.value.magnitude < 1e30 }
+  }
+
+  /// The numbers of a list by the ids of the views to which they belong. All views have one, also those that are hidden or
+  /// not read.
+  func numbers(_ position: Int, _ list: String, of views: [Int]) -> [String: Double] {
+    var numbers: [String: Double] = [:]
+    for (view, element) in zip(views, tree.list(position, list)) {
+      if let id = tree[view].attributes["id"], numbers[id] == nil { numbers[id] = number(tree[element], "value") }
+    }
+    return numbers
   }
 
   // MARK: Contents

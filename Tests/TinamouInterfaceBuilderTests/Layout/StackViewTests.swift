@@ -118,6 +118,19 @@ import TinamouInterfaceBuilder
         atTop("row") + tie("a", "width", nil, "", "constant=\"20\"")), views: 3)
   }
 
+  @Test func theSpacingBehindAViewIsItsOwnWhereAnotherOneIsNotRead() throws {
+    let unread = image("30", 0, 30).replacing("y=\"0.0\"", with: "y=\"nan\"")
+    let comparison = try InterfaceFile(
+      screen(
+        view(
+          "row", 0, 20, 64, 10, kind: "stackView",
+          "<subviews>\(unread)\(image("20", 0, 20))\(image("40", 24, 40))</subviews>"
+            + "<customSpacing><real value=\"20\"/><real value=\"4\"/><real value=\"3.4e38\"/></customSpacing>"),
+        atTop("row"), resources: pictures)
+    ).roots[0].compared()
+    #expect(comparison.compared == 3 && comparison.differences.isEmpty, "\(comparison)")
+  }
+
   @Test func arrangingIsLinearInTheStackViews() throws {
     let stacks = (0..<1_000).map { number in
       view("s\(number)", 0, 0, 10, 10, kind: "stackView", "<subviews>\(view("v\(number)", 0, 0, 10, 10))</subviews>")

@@ -224,7 +224,7 @@ struct InterfaceReader {
   /// The guides of the view controller that a view belongs to.
   private mutating func readBars(around position: Int) {
     let parent = tree[position].parent
-    guard parent >= 0 else { return }
+    guard parent >= 0, tree[position].attributes["key"] == "view" else { return }
     for guide in tree.list(parent, "layoutGuides") {
       guard let id = tree[guide].attributes["id"] else { continue }
       let part: InterfaceReference.Part = tree[guide].attributes["type"] == "bottom" ? .bottomBar : .topBar

@@ -60,6 +60,12 @@ import TinamouText
     #expect(file.omissions.isEmpty && file.roots[1].constraints.count == 2)
   }
 
+  @Test func readingIsLinearInTheRoots() throws {
+    let others = (0..<4_000).map { view("v\($0)", 0, 0, 10, 10) }
+    let file = try InterfaceFile(screen("", "").replacing(("</objects>", others.joined() + "</objects>")))
+    #expect(file.roots.count == 4_001)
+  }
+
   /// Some versions of Xcode write no frame of a content that was not found yet.
   @Test(arguments: ["tableViewCellContentView", "view"])
   func theViewsOfACellAreInOneRoot(_ kind: String) throws {

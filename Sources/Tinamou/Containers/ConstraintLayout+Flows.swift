@@ -55,7 +55,7 @@ extension ConstraintLayout {
     if let spacing { try checkExtent(spacing, "the spacing of \(name)") }
     if let runSpacing { try checkExtent(runSpacing, "the run spacing of \(name)") }
     try checkExtent(width, "the width of \(name)")
-    return try atomically { (layout) throws(LayoutError) in
+    return try together { (layout) throws(LayoutError) in
       let flow = try layout.guide(name, in: parent)
       let position = try layout.find(flow)
       var empty = Line(
@@ -178,7 +178,7 @@ extension ConstraintLayout {
     let runs = FlowRecord.runs(of: extents, spacing: flow.spacing ?? standardSpacing, width: width)
       .map { Array(flow.items[$0]) }
     if !isOther && runs == flow.runs.map({ $0.items }) { return false }
-    try atomically { (layout) throws(LayoutError) in
+    try together { (layout) throws(LayoutError) in
       try layout.state(runs, ofFlow: position, width: width, isOther: isOther)
     }
     return true

@@ -13,7 +13,7 @@ extension ConstraintLayout {
     try checkArranged(record.cells.map { $0.item }, in: origin.name, inside: parent)
     // Cells that become hidden or shown with the grid may be refused after its constraints were accepted.
     if hiding.count == 0 { return try arrange(record, size, in: parent) }
-    return try atomically { (layout) throws(LayoutError) in try layout.arrange(record, size, in: parent) }
+    return try together { (layout) throws(LayoutError) in try layout.arrange(record, size, in: parent) }
   }
 
   private mutating func arrange(

@@ -84,7 +84,7 @@ extension ConstraintLayout {
     try checkArranged(record.items, in: record.origin.name, inside: parent)
     // Items that become hidden or shown with the stack may be refused after its constraints were accepted.
     if hiding.count == 0 { return try arrange(record, in: parent, margins) }
-    return try atomically { (layout) throws(LayoutError) in try layout.arrange(record, in: parent, margins) }
+    return try together { (layout) throws(LayoutError) in try layout.arrange(record, in: parent, margins) }
   }
 
   private mutating func arrange(
@@ -165,7 +165,7 @@ extension ConstraintLayout {
   ) throws(LayoutError) {
     let position = try find(stack.layoutItem)
     guard let former = containers.stacks[position] else { throw .invalidArrangement(notAStack(position)) }
-    try atomically { (layout) throws(LayoutError) in
+    try together { (layout) throws(LayoutError) in
       var record = former
       try change(&layout, &record, position)
       record.shownCount = layout.shownCount(record.items)

@@ -123,29 +123,42 @@ extension ConstraintLayout {
     }
   }
 
+  /// Makes several changes as one, like ``atomically(_:)``, for a caller that passes every error on. A layout that is being
+  /// read is thrown away then, and copies nothing.
+  mutating func together<Result>(
+    _ body: (inout ConstraintLayout) throws(LayoutError) -> Result
+  ) throws(LayoutError) -> Result {
+    try isBeingRead && !recovery.isFitting ? body(&self) : atomically(body)
+  }
+
   /// Makes several changes as one, and decides at the end if they fit. Constraints that contradict intermediate states
   /// are let go, and have to hold again after the last change.
   mutating func deciding<Result, Failure: Error>(
     _ body: (inout ConstraintLayout) throws(Failure) -> Result,
     refusing refuse: (LayoutError) throws(Failure) -> Void
   ) throws(Failure) -> Result {
-    try atomically { (layout) throws(Failure) in
-      if layout.recovery.isDeciding { return try body(&layout) }
-      let former = layout.lettingGo
-      layout.recovery.isDeciding = true
-      let result = try body(&layout)
-      layout.recovery.isDeciding = false
-      guard let conflict = layout.conflictToRefuse(lettingGoBefore: former) else { return result }
-      do throws(LayoutError) {
-        if !layout.mayFitWithOtherInsets(conflict) { throw .conflict(conflict) }
-        try layout.loosening { (layout) throws(LayoutError) in
-          if let conflict = layout.conflictToRefuse(lettingGoBefore: former) { throw .conflict(conflict) }
-        }
-      } catch {
-        try refuse(.conflict(conflict))
+    try atomically { (layout) throws(Failure) in try layout.decideAtEnd(body, refusing: refuse) }
+  }
+
+  private mutating func decideAtEnd<Result, Failure: Error>(
+    _ body: (inout ConstraintLayout) throws(Failure) -> Result,
+    refusing refuse: (LayoutError) throws(Failure) -> Void
+  ) throws(Failure) -> Result {
+    if recovery.isDeciding { return try body(&self) }
+    let former = lettingGo
+    recovery.isDeciding = true
+    let result = try body(&self)
+    recovery.isDeciding = false
+    guard let conflict = conflictToRefuse(lettingGoBefore: former) else { return result }
+    do throws(LayoutError) {
+      if !mayFitWithOtherInsets(conflict) { throw .conflict(conflict) }
+      try loosening { (layout) throws(LayoutError) in
+        if let conflict = layout.conflictToRefuse(lettingGoBefore: former) { throw .conflict(conflict) }
       }
-      return result
+    } catch {
+      try refuse(.conflict(conflict))
     }
+    return result
   }
 }
 
@@ -180,6 +193,8 @@ extension ConstraintLayout {
   package mutating func changeAll<Result>(
     _ body: (inout ConstraintLayout) throws(LayoutError) -> Result
   ) throws(LayoutError) -> Result {
-    try deciding(body, refusing: { (error) throws(LayoutError) in throw error })
+    try together { (layout) throws(LayoutError) in
+      try layout.decideAtEnd(body, refusing: { (error) throws(LayoutError) in throw error })
+    }
   }
 }

@@ -103,7 +103,7 @@ extension ConstraintLayout {
       }
     }
     do throws(LayoutError) {
-      try restated.isEmpty ? change(&self) : atomically(change)
+      try restated.isEmpty ? change(&self) : flows.isEmpty ? together(change) : atomically(change)
     } catch {
       guard case .conflict = error, !flows.isEmpty else { throw error }
       try changeAll { (layout) throws(LayoutError) in

@@ -249,6 +249,7 @@ extension ConstraintLayout {
     let origin = Restatement.Origin(place: place, name: name)
     return try changeAll { (layout) throws(LayoutError) in
       let item: LayoutItem
+      var hidden = hidden
       switch container {
       case .stack(let stack):
         item = try layout.makeStack(
@@ -258,14 +259,12 @@ extension ConstraintLayout {
         item = try layout.makeGrid(
           grid.cells, GridRecord.Settings(grid), origin, in: parent, columns: grid.columnCount)
         let (rows, columns) = (try layout.rows(of: item), try layout.columns(of: item))
-        for row in grid.hiddenRows where rows.indices.contains(row) { try layout.setHidden(true, of: rows[row]) }
-        for column in grid.hiddenColumns where columns.indices.contains(column) {
-          try layout.setHidden(true, of: columns[column])
-        }
+        hidden += grid.hiddenRows.filter { rows.indices.contains($0) }.map { rows[$0] }
+        hidden += grid.hiddenColumns.filter { columns.indices.contains($0) }.map { columns[$0] }
       case .flow(let flow):
         item = try layout.makeFlow(flow, origin, in: parent)
       }
-      for item in hidden { try layout.setHidden(true, of: item) }
+      try layout.setHidden(true, of: hidden)
       return item
     }
   }

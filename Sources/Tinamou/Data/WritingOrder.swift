@@ -33,8 +33,12 @@ package struct WritingOrder {
       missing[item, default: 0] += 1
       waiting[first, default: []].append(item)
     }
+    /// The items whose anchors the distances of a container read, without those that are gone.
+    func measured(_ item: LayoutItem) -> [LayoutItem] {
+      (containers[item]?.measured ?? []).filter { (try? layout.name(of: $0)) != nil }
+    }
     for item in all {
-      for measured in containers[item]?.measured ?? [] where measured != layout.root {
+      for measured in measured(item) where measured != layout.root {
         wait(item, for: parts[measured] ?? measured)
       }
       guard let parent = (try? layout.parent(of: item)) ?? nil, parent != layout.root else { continue }
@@ -59,8 +63,7 @@ package struct WritingOrder {
     var made: Set<LayoutItem> = [layout.root]
     for item in items {
       if case .stack = containers[item] {
-        let measured = containers[item]?.measured ?? []
-        if !measured.allSatisfy({ made.contains(parts[$0] ?? $0) }) { late.insert(item) }
+        if !measured(item).allSatisfy({ made.contains(parts[$0] ?? $0) }) { late.insert(item) }
       }
       made.insert(item)
     }

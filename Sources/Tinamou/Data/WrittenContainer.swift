@@ -13,20 +13,21 @@ package enum WrittenContainer: Sendable {
     }
   }
 
-  /// The items whose anchors its distances read.
-  package var measured: [LayoutItem] {
-    let distances: [LayoutDimension]
+  /// The distances between its items, and those that are the sizes of tracks; a flow has only numbers.
+  package var distances: [LayoutDimension] {
     switch self {
-    case .stack(let stack): distances = [stack.spacing] + stack.spacings.map { $0.spacing }
+    case .stack(let stack): return [stack.spacing] + stack.spacings.map { $0.spacing }
     case .grid(let grid):
       let fixed = (grid.columns + grid.rows).compactMap { track in
         if case .fixed(let size) = track { size } else { nil }
       }
-      distances = [grid.columnSpacing, grid.rowSpacing] + fixed
-    case .flow: distances = []
+      return [grid.columnSpacing, grid.rowSpacing] + fixed
+    case .flow: return []
     }
-    return distances.flatMap { $0.form.items.map { LayoutItem($0) } }
   }
+
+  /// The items whose anchors its distances read.
+  package var measured: [LayoutItem] { distances.flatMap { $0.form.items.map { LayoutItem($0) } } }
 }
 
 /// A row or column that is an item.

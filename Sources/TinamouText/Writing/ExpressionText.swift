@@ -50,6 +50,12 @@ struct ExpressionText {
     return text
   }
 
+  /// A comment on the distances of a container that cannot be written.
+  func noteOnLostDistances(of container: WrittenContainer, named name: String) -> String? {
+    if container.distances.allSatisfy({ sum($0.expression) != nil }) { return nil }
+    return "// left out: a distance of \(Quoted.comment(name)) that mentions what is gone"
+  }
+
   private func share(_ share: LayoutExpression.Share) -> String? {
     let names = share.items.compactMap { items[$0] }
     guard let whole = sum(share.whole), names.count == share.items.count else { return nil }

@@ -6,6 +6,7 @@ extension SwiftWriter {
   /// Writes the call that makes a container, and the mentioned guides of a grid.
   mutating func write(_ container: WrittenContainer, _ item: LayoutItem, named name: String, _ word: String) {
     let heading = ["named: \(Quoted.text(name))"] + place(of: item)
+    if let note = expressions.noteOnLostDistances(of: container, named: name) { line(note) }
     switch container {
     case .stack(let stack): write(stack, item, heading, word)
     case .grid(let grid): write(grid, item, heading, word)
@@ -41,14 +42,15 @@ extension SwiftWriter {
   mutating func writeLateDistances() {
     for item in order.items where order.late.contains(item) {
       guard case .stack(let stack) = order.containers[item], let word = expressions.items[item] else { continue }
-      line("try layout.setSpacing(\(spacing(stack.spacing)), of: \(word))")
+      if let spacing = spacing(stack.spacing) { line("try layout.setSpacing(\(spacing), of: \(word))") }
       writeDistances(of: stack, word)
     }
   }
 
   private mutating func writeDistances(of stack: WrittenStack, _ word: String) {
     for (other, distance) in stack.spacings {
-      line("try layout.setSpacing(\(self.spacing(distance)), after: \(expressions.items[other] ?? "_"), in: \(word))")
+      guard let other = expressions.items[other], let distance = spacing(distance) else { continue }
+      line("try layout.setSpacing(\(distance), after: \(other), in: \(word))")
     }
   }
 
@@ -96,7 +98,7 @@ extension SwiftWriter {
     switch track {
     case .fitting: ".fitting"
     case .equal: ".equal"
-    case .fixed(let size): ".fixed(\(distance(size)))"
+    case .fixed(let size): distance(size).map { ".fixed(\($0))" } ?? ".fitting"
     case .share(let weight): ".share(\(decimal(weight)))"
     }
   }
@@ -106,19 +108,19 @@ extension SwiftWriter {
   }
 
   private func spacing(_ label: String, _ distance: LayoutDimension) -> [String] {
-    let text = spacing(distance)
-    return text == ".standard" ? [] : ["\(label): \(text)"]
+    guard let text = spacing(distance), text != ".standard" else { return [] }
+    return ["\(label): \(text)"]
   }
 
-  /// A distance as a `LayoutSpacing`.
-  private func spacing(_ distance: LayoutDimension) -> String {
-    let text = self.distance(distance)
+  /// A distance as a `LayoutSpacing`; nil if it mentions what is gone.
+  private func spacing(_ distance: LayoutDimension) -> String? {
+    guard let text = self.distance(distance) else { return nil }
     return distance.expression.terms.isEmpty || text == ".standard" ? text : ".distance(\(text))"
   }
 
-  /// A distance as a `LayoutDimension`, with its type if Swift cannot infer it.
-  private func distance(_ distance: LayoutDimension) -> String {
-    let text = distances.sum(distance.expression) ?? "0"
+  /// A distance as a `LayoutDimension`, with its type if Swift cannot infer it; nil if it mentions what is gone.
+  private func distance(_ distance: LayoutDimension) -> String? {
+    guard let text = distances.sum(distance.expression) else { return nil }
     return text.hasPrefix(".standard ") ? "LayoutDimension\(text)" : text
   }
 }

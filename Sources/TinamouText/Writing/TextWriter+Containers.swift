@@ -44,9 +44,10 @@ extension TextWriter {
   }
 
   /// The spacing of a stack, and its distances after single items.
-  func distances(of stack: WrittenStack) -> (spacing: String, own: [String]) {
-    let own = stack.spacings.compactMap { item, spacing in
-      expressions.items[item].map { "\($0): \(distance(spacing))" }
+  func distances(of stack: WrittenStack) -> (spacing: String?, own: [String]) {
+    let own = stack.spacings.compactMap { (item, spacing) -> String? in
+      guard let name = expressions.items[item], let distance = distance(spacing) else { return nil }
+      return "\(name): \(distance)"
     }
     return (distance(stack.spacing), own.isEmpty ? [] : ["after: [\(own.joined(separator: ", "))]"])
   }
@@ -83,7 +84,7 @@ extension TextWriter {
     switch track {
     case .fitting: "fitting"
     case .equal: "equal"
-    case .fixed(let size): "fixed(\(distance(size)))"
+    case .fixed(let size): distance(size).map { "fixed(\($0))" } ?? "fitting"
     case .share(let weight): "share(\(decimal(weight)))"
     }
   }
@@ -98,10 +99,10 @@ extension TextWriter {
   }
 
   private func spacing(_ label: String, _ spacing: LayoutDimension) -> [String] {
-    let text = distance(spacing)
-    return text == ".standard" ? [] : ["\(label): \(text)"]
+    guard let text = distance(spacing), text != ".standard" else { return [] }
+    return ["\(label): \(text)"]
   }
 
-  /// A distance of a container, which belongs to this layout and is finite.
-  private func distance(_ distance: LayoutDimension) -> String { expressions.sum(distance.expression) ?? "0" }
+  /// A distance of a container; nil if it mentions what is gone.
+  private func distance(_ distance: LayoutDimension) -> String? { expressions.sum(distance.expression) }
 }

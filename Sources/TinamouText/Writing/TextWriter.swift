@@ -92,7 +92,10 @@ extension TextWriter {
       let container = order.containers[item]
       let word = container.map { self.word(for: $0) } ?? (isGuide ? "guide" : "item")
       var heading = "\(word) \(Quoted.name(name))\(place(of: item))"
-      if let container { heading += ": \(list(container))" }
+      if let container {
+        heading += ": \(list(container))"
+        if let note = expressions.noteOnLostDistances(of: container, named: name) { line(note) }
+      }
       let own =
         container.map {
           self.options(
@@ -103,7 +106,8 @@ extension TextWriter {
     for item in order.items where order.late.contains(item) {
       guard case .stack(let stack) = order.containers[item], let name = expressions.items[item] else { continue }
       let (spacing, own) = distances(of: stack)
-      line("spacing \(name): \(([spacing] + own).joined(separator: ", "))")
+      if spacing == nil && own.isEmpty { continue }
+      line("spacing \(name): \(([spacing ?? ".standard"] + own).joined(separator: ", "))")
     }
   }
 

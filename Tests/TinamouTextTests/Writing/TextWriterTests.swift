@@ -1,0 +1,36 @@
+import Testing
+import Tinamou
+import TinamouText
+
+/// Layouts as text.
+struct TextWriterTests {
+  /// A distance that is gone is no distance of 0: the line of its container has the standard one, and a note.
+  @Test func theLostDistancesOfContainersAreLeftOutWithANote() throws {
+    var layout = try ConstraintLayout("p", size: LayoutSize(1, 1))
+    let gap = try layout.guide("gap")
+    let items = try "abcdef".map { try layout.item("\($0)") }
+    _ = try layout.row([items[0], items[1]], named: "r", spacing: .distance(gap.width))
+    let column = try layout.column([items[2], items[3]], named: "c", spacing: 3)
+    try layout.setSpacing(.distance(gap.height + 1), after: items[2], in: column)
+    _ = try layout.grid(
+      [[items[4], items[5]]], named: "g", columns: [.fixed(gap.width), .equal], columnSpacing: 2,
+      rowSpacing: .distance(gap.width))
+    try layout.remove(gap)
+    let note = { (name: String) in "// left out: a distance of \(name) that mentions what is gone" }
+    let text = layout.text
+    for line in [
+      "\(note("r"))\nrow r: [a, b]\n", "\(note("c"))\ncolumn c: [c, d], spacing: 3\n",
+      "\(note("g"))\ngrid g: [[e, f]], columns: [fitting, equal], columnSpacing: 2\n",
+    ] { #expect(text.contains(line), "\(text)") }
+    #expect(!text.contains("spacing r"), "\(text)")
+    #expect(
+      try ConstraintLayout(text: text).text.split(separator: "\n")
+        == text.split(separator: "\n").filter { !$0.hasPrefix("//") })
+    let source = layout.swiftSource
+    for line in [
+      "\(note("r"))\n  _ = try layout.row([a, b], named: \"r\")\n",
+      "\(note("c"))\n  _ = try layout.column([c, d], named: \"c\", spacing: 3)\n",
+      "\(note("g"))\n  _ = try layout.grid([[e, f]], named: \"g\", columns: [.fitting, .equal], columnSpacing: 2)\n",
+    ] { #expect(source.contains(line), "\(source)") }
+  }
+}

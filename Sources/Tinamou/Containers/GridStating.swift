@@ -47,6 +47,7 @@ extension ConstraintLayout {
     for (tracks, word) in [(settings.columns, "column"), (settings.rows, "row")] {
       for weight in tracks.compactMap({ $0.weight }) { try checkExtent(weight, "the share of a \(word) of \(name)") }
     }
+    try check([settings.columnSpacing, settings.rowSpacing], of: name)
   }
 
   /// Makes the guides for rows, columns and shares, and for the cells that cover several places.

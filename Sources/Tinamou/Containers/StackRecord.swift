@@ -27,6 +27,9 @@ struct StackRecord: Sendable {
     var placed: [ConstraintRank] = []
   }
 
+  /// The distances between its items.
+  var distances: [LinearForm] { [spacing] + items.compactMap { spacings[$0] } }
+
   /// The line with these settings.
   var line: Line {
     var line = Line(
@@ -82,6 +85,7 @@ extension ConstraintLayout {
   ) throws(LayoutError) -> LayoutItem {
     let parent = if let parent { parent } else { try commonParent(of: record.items) }
     try checkArranged(record.items, in: record.origin.name, inside: parent)
+    try check(record.distances, of: record.origin.name)
     // Items that become hidden or shown with the stack may be refused after its constraints were accepted.
     if hiding.count == 0 { return try arrange(record, in: parent, margins) }
     return try together { (layout) throws(LayoutError) in try layout.arrange(record, in: parent, margins) }
@@ -118,6 +122,14 @@ extension ConstraintLayout {
     for item in arranged { parents.insert(items.tree[try find(item)].parent) }
     guard parents.count == 1, let parent = parents.first, parent >= 0 else { return root }
     return item(at: Int(parent))
+  }
+
+  /// Throws for a number in the distances of a container that is not finite. Without neighbours, no constraint has it.
+  func check(_ distances: [LinearForm], of name: String) throws(LayoutError) {
+    for distance in distances where !distance.isDividedByZero {
+      let factors = ([distance.first].compactMap { $0 } + distance.rest).map { $0.coefficient }
+      for number in factors + [distance.constant] { try checkFinite(number, "a distance of \(name)") }
+    }
   }
 
   /// Throws for items that a new container cannot arrange, or that are mentioned twice.
@@ -168,6 +180,7 @@ extension ConstraintLayout {
     try together { (layout) throws(LayoutError) in
       var record = former
       try change(&layout, &record, position)
+      try layout.check(record.distances, of: record.origin.name)
       record.shownCount = layout.shownCount(record.items)
       var restatement = Restatement(record.origin)
       layout.restate(ContainerLine(position), as: record.line, in: &restatement)

@@ -168,6 +168,28 @@ struct BadInputTests {
     #expect(try layout.solve()[b].y == 5)
   }
 
+  /// No constraint of a single item or cell has the distance.
+  @Test func spacingBesideNothing() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(100, 100))
+    let a = try layout.item("a"), b = try layout.item("b")
+    for spacing in [LayoutSpacing(floatLiteral: .nan), .distance(a.width * .infinity)] {
+      for text in [
+        message { _ = try layout.row([b], named: "box", spacing: spacing) },
+        message { _ = try layout.column([], named: "box", spacing: spacing) },
+        message { _ = try layout.grid([[b]], named: "box", columnSpacing: spacing) },
+        message { _ = try layout.grid([[b]], named: "box", rowSpacing: spacing) },
+      ] { #expect(text?.hasPrefix("a distance of box is ") == true, "\(text ?? "accepted")") }
+    }
+    #expect(layout.allItems == [a, b])
+    let row = try layout.row([b], named: "row")
+    #expect(
+      message { try layout.setSpacing(.points(-.infinity), of: row) }
+        == "a distance of row is -inf, which is not a finite number")
+    #expect(
+      message { try layout.setSpacing(.points(.nan), after: b, in: row) }
+        == "a distance of row is nan, which is not a finite number")
+  }
+
   @Test func itemOfALaterCopyIsUnknownBefore() throws {
     var layout = try ConstraintLayout(size: LayoutSize(10, 10))
     let early = try layout.solve()

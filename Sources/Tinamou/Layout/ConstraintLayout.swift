@@ -73,6 +73,7 @@ public struct ConstraintLayout: Sendable {
     traits: LayoutTraits = LayoutTraits(width: .regular, height: .regular), sizeClasses: SizeClassBorders? = nil
   ) throws(LayoutError) {
     self.name = name
+    try sizeClasses?.check()
     choice.traits = sizeClasses?.traits(of: size, otherwise: traits) ?? traits
     choice.borders = sizeClasses
     identity = Identity(name)

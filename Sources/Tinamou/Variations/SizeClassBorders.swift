@@ -14,6 +14,13 @@ public struct SizeClassBorders: Hashable, Sendable {
     self.regularHeight = regularHeight
   }
 
+  /// Throws for a border that is no number. A border can be infinite: then all sizes are of one class.
+  func check() throws(LayoutError) {
+    for (word, border) in [("width", regularWidth), ("height", regularHeight)] {
+      if let border, border.isNaN { throw .invalidNumber("the least regular \(word)", border) }
+    }
+  }
+
   /// The traits of a size; the given ones on an axis without a border.
   func traits(of size: LayoutSize, otherwise traits: LayoutTraits) -> LayoutTraits {
     func sizeClass(_ extent: Double, _ border: Double?, _ otherwise: SizeClass) -> SizeClass {

@@ -110,8 +110,9 @@ extension ConstraintLayout {
   ///
   /// A lint and an analysis use these borders, too.
   ///
-  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setSizeClasses(_ borders: SizeClassBorders?) throws(LayoutError) {
+    try borders?.check()
     try choose(borders?.traits(of: size, otherwise: traits) ?? traits)
     choice.borders = borders
   }

@@ -128,9 +128,9 @@ extension TextParser {
         if try !take(word: "x") { throw expected("x between width and height") }
         traits.height = try choice(of: SizeClass.self)
       case "sizeClasses":
-        let width = try optionalNumber()
+        let width = try optionalNumber(orInfinity: true)
         if try !take(word: "x") { throw expected("x between width and height") }
-        borders = SizeClassBorders(regularWidth: width, regularHeight: try optionalNumber())
+        borders = SizeClassBorders(regularWidth: width, regularHeight: try optionalNumber(orInfinity: true))
       case "conflicts": policy = try choice(of: ConflictPolicy.self)
       default: throw error(.expected(expectation, found: "'\(word)'"), at: option)
       }

@@ -108,8 +108,10 @@ extension TextParser {
     return value
   }
 
-  mutating func number() throws(LayoutTextError) -> Double {
+  /// A number; also the word `infinity`, if `orInfinity` is true.
+  mutating func number(orInfinity: Bool = false) throws(LayoutTextError) -> Double {
     let isNegative = try take("-")
+    if orInfinity, try take(word: "infinity") { return isNegative ? -.infinity : .infinity }
     guard case .number(let number) = token.kind else { throw expected("a number") }
     try advance()
     return isNegative ? -number : number
@@ -124,7 +126,9 @@ extension TextParser {
   }
 
   /// A number or `none`.
-  mutating func optionalNumber() throws(LayoutTextError) -> Double? { try take(word: "none") ? nil : number() }
+  mutating func optionalNumber(orInfinity: Bool = false) throws(LayoutTextError) -> Double? {
+    try take(word: "none") ? nil : number(orInfinity: orInfinity)
+  }
 
   mutating func endOfLine() throws(LayoutTextError) {
     switch token.kind {

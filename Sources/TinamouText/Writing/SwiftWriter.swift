@@ -135,7 +135,8 @@ struct SwiftWriter {
 
   /// A number. Without a point, Swift reads -0 as 0.
   func decimal(_ number: Double) -> String {
-    number == 0 && number.sign == .minus ? "-0.0" : DecimalText.shortest(number)
+    if number.isInfinite { return number < 0 ? "-.infinity" : ".infinity" }
+    return number == 0 && number.sign == .minus ? "-0.0" : DecimalText.shortest(number)
   }
 
   private func optional(_ number: Double?) -> String { number.map { decimal($0) } ?? "nil" }

@@ -67,13 +67,17 @@ struct TextWriter {
       options.append("traits: \(layout.traits.width) x \(layout.traits.height)")
     }
     if let borders = layout.sizeClasses {
-      options.append("sizeClasses: \(optional(borders.regularWidth)) x \(optional(borders.regularHeight))")
+      options.append("sizeClasses: \(border(borders.regularWidth)) x \(border(borders.regularHeight))")
     }
     if layout.conflictPolicy != .refuse { options.append("conflicts: \(layout.conflictPolicy)") }
     line("layout \(Quoted.text(layout.name)), \(options.joined(separator: ", "))")
   }
 
   private func optional(_ number: Double?) -> String { number.map { decimal($0) } ?? "none" }
+
+  private func border(_ number: Double?) -> String {
+    number?.isInfinite == true ? number == .infinity ? "infinity" : "-infinity" : optional(number)
+  }
 }
 
 // MARK: - Items

@@ -168,6 +168,17 @@ struct BadInputTests {
     #expect(try layout.solve()[b].y == 5)
   }
 
+  @Test func bordersOfSizeClasses() throws {
+    for borders in [SizeClassBorders(regularWidth: .nan), SizeClassBorders(regularWidth: 3, regularHeight: .nan)] {
+      let expected =
+        "the least regular \(borders.regularHeight == nil ? "width" : "height") is nan, which is not a finite number"
+      #expect(message { _ = try ConstraintLayout(size: .zero, sizeClasses: borders) } == expected)
+      var layout = try ConstraintLayout(size: .zero)
+      #expect(message { try layout.setSizeClasses(borders) } == expected)
+      #expect(layout.sizeClasses == nil)
+    }
+  }
+
   /// No constraint of a single item or cell has the distance.
   @Test func spacingBesideNothing() throws {
     var layout = try ConstraintLayout("page", size: LayoutSize(100, 100))

@@ -1,3 +1,4 @@
+import SolverTestSupport
 import Testing
 import Tinamou
 import TinamouText
@@ -32,5 +33,18 @@ struct TextWriterTests {
       "\(note("c"))\n  _ = try layout.column([c, d], named: \"c\", spacing: 3)\n",
       "\(note("g"))\n  _ = try layout.grid([[e, f]], named: \"g\", columns: [.fitting, .equal], columnSpacing: 2)\n",
     ] { #expect(source.contains(line), "\(source)") }
+  }
+
+  /// A layout below an infinite border is compact at every size.
+  @Test func infiniteBordersReadBack() throws {
+    for (width, height) in [(Double.infinity, nil), (nil, -Double.infinity), (600, .infinity)] as [(Double?, Double?)] {
+      let borders = SizeClassBorders(regularWidth: width, regularHeight: height)
+      let layout = try ConstraintLayout(size: LayoutSize(1e300, 2), sizeClasses: borders)
+      let read = try ConstraintLayout(text: layout.text)
+      #expect(read.sizeClasses == borders && read.traits == layout.traits && read.text == layout.text, "\(layout.text)")
+      if SwiftCompiler.isAvailable {
+        #expect(try SwiftCompiler.diagnostics(of: layout.swiftSource, named: "Borders.swift") == "")
+      }
+    }
   }
 }

@@ -20,6 +20,9 @@ struct Names {
     count += 1
   }
 
+  /// Notes the number of ancestors of an item without a name of its own.
+  mutating func note(depth: Int, of item: LayoutItem) { depths[item] = depth }
+
   /// Counts items without names of their own.
   mutating func count(unnamed more: Int) { count += more }
 

@@ -190,6 +190,7 @@ extension TextParser {
       throw error(.expected("a number below \(guides.count)", found: "\(number)"), at: place)
     }
     try require("]")
+    names.note(depth: names.depth(of: grid) + 1, of: guides[number])
     return guides[number]
   }
 

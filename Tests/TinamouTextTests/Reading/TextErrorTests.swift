@@ -189,6 +189,17 @@ struct TextErrorTests {
     #expect(fault(nested) == nil)
   }
 
+  /// A guide is as deep as the grid that it belongs to, and one more.
+  @Test func whatIsInGuidesOfGridsIsInTheGrids() {
+    var nested = "layout size: 1 x 1\ngrid g1: [[.empty]]\n"
+    for number in 2...10 { nested += "grid g\(number) in g\(number - 1).rows[0]: [[.empty]]\n" }
+    #expect(fault(nested, LayoutTextLimits(itemDepth: 3)) == "page:4:6: more than 3 items in each other")
+    #expect(fault(nested, LayoutTextLimits(itemDepth: 18)) == "page:11:6: more than 18 items in each other")
+    #expect(fault(nested, LayoutTextLimits(itemDepth: 19)) == nil)
+    let inside = "grid g: [[a]]\nitem c in g.columns[0]\n"
+    #expect(fault(Self.heading + inside, LayoutTextLimits(itemDepth: 3)) == "page:5:6: more than 3 items in each other")
+  }
+
   @Test func otherEncodingsAreRefused() {
     func fault(_ bytes: [UInt8]) -> String? {
       do {

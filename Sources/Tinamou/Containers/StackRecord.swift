@@ -134,7 +134,13 @@ extension ConstraintLayout {
 
   /// Throws for items that a new container cannot arrange, or that are mentioned twice.
   func checkArranged(_ items: [LayoutItem], in name: String, inside parent: LayoutItem) throws(LayoutError) {
-    let inside = self.items.tree.path(to: try find(parent))
+    let parent = try find(parent)
+    // Most items contain nothing, so they are not above the parent.
+    var inside: Set<Int> = [parent]
+    for item in items where try self.items.tree[find(item)].firstChild >= 0 {
+      inside = self.items.tree.path(to: parent)
+      break
+    }
     var seen: Set<LayoutItem> = []
     for item in items {
       try checkArranged(item, in: name, inside)

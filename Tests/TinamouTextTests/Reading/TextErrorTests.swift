@@ -118,6 +118,7 @@ struct TextErrorTests {
     ("row r: [a, a]", "4:5: r: a appears twice"),
     ("row r: [a]\ncolumn c: [a]", "5:8: c: a is arranged in r already"),
     ("item c in a\ngrid g in c: [[a]]", "5:6: g: a cannot be arranged in itself or in what it contains"),
+    ("row r in a: [b, a]", "4:5: r: a cannot be arranged in itself or in what it contains"),
     (
       "row r: [a], colour: 3",
       "4:13: expected spacing:, after:, distribution:, align:, edgeToEdge, intrinsic:, contentInsets:, alignmentInsets:, baselines:, hugging:, resistance:, margins:, safeArea:, wraps, scrolls or hidden, found 'colour'"

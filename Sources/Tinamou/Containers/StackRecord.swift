@@ -49,10 +49,34 @@ extension ConstraintLayout {
   /// determine it.
   func naturalWidth(of position: Int) throws(LayoutError) -> Double? {
     if let width = items[position][.horizontal].extent { return width }
-    guard let stack = containers.stacks[position] else { return nil }
+    // The rows in rows are listed, each before those in it: a function that calls itself has no room for thousands.
+    var nested = [position], number = 0
+    while number < nested.count {
+      guard let stack = containers.stacks[nested[number]] else { return nil }
+      for item in stack.items {
+        let record = items[Int(item.handle.index)]
+        if !record.isHidden, record[.horizontal].extent == nil { nested.append(Int(item.handle.index)) }
+      }
+      number += 1
+    }
+    var widths: [Int: Double] = [:]
+    for position in nested.reversed() {
+      guard let stack = containers.stacks[position], let width = try naturalWidth(of: stack, position, widths) else {
+        return nil
+      }
+      widths[position] = width
+    }
+    return widths[position]
+  }
+
+  /// The width of a row or column whose items have their own widths, or those in a list; nil if a distance has none.
+  private func naturalWidth(
+    of stack: StackRecord, _ position: Int, _ known: [Int: Double]
+  ) throws(LayoutError) -> Double? {
     var (widths, gaps, last): ([Double], Double, LayoutItem?) = ([], 0, nil)
     for item in stack.items where !items[Int(item.handle.index)].isHidden {
-      guard let width = try naturalWidth(of: Int(item.handle.index)) else { return nil }
+      let position = Int(item.handle.index)
+      guard let width = items[position][.horizontal].extent ?? known[position] else { return nil }
       widths.append(width)
       if let last {
         guard let gap = length(stack.spacings[last] ?? stack.spacing) else { return nil }

@@ -1,22 +1,42 @@
 import Tinamou
 
+/// The rows and columns of which constraints are parts. Each is worked out only once, because its constraints can be written in
+/// many runs.
+struct WrittenRows {
+  private var rows: [ObjectIdentifier: (line: WrittenLine, list: String?)] = [:]
+
+  /// The run at the beginning of constraints; nil if the first is not part of a line.
+  mutating func run(_ constraints: ArraySlice<LayoutConstraint>, _ expressions: ExpressionText) -> LineRun? {
+    guard let first = constraints.first, let identity = first.lineIdentity else { return nil }
+    if rows[identity] == nil { rows[identity] = first.writtenLine.map { ($0, Self.list($0, expressions)) } }
+    return rows[identity].map { LineRun(constraints, identity, $0.line, $0.list) }
+  }
+
+  /// The items in brackets; nil if one is gone.
+  private static func list(_ line: WrittenLine, _ expressions: ExpressionText) -> String? {
+    let names = line.items.compactMap { expressions.items[$0] }
+    return names.count == line.items.count ? "[\(names.joined(separator: ", "))]" : nil
+  }
+}
+
 /// Constraints that can be written as a row or column.
 struct LineRun {
   let line: WrittenLine
+  /// The items in brackets; nil if one is gone.
+  private let list: String?
   /// The positions of these constraints in the line; none if the first one differs from its original form.
   let parts: [Int]
   /// The priority of the constraints that were originally required.
   let priority: LayoutPriority?
 
-  /// The run at the beginning of constraints; nil if the first is not part of a line.
-  init?(_ constraints: ArraySlice<LayoutConstraint>) {
-    guard let first = constraints.first, let identity = first.lineIdentity, let line = first.writtenLine else {
-      return nil
-    }
+  /// The run at the beginning of constraints, which is one of a line.
+  fileprivate init(
+    _ constraints: ArraySlice<LayoutConstraint>, _ identity: ObjectIdentifier, _ line: WrittenLine, _ list: String?
+  ) {
     var parts: [Int] = []
     var priority: LayoutPriority?
     for constraint in constraints {
-      guard constraint.lineIdentity == identity, constraint.name == first.name,
+      guard constraint.lineIdentity == identity, constraint.name == constraints.first?.name,
         let part = line.position(of: constraint), parts.last.map({ $0 < part }) ?? true
       else { break }
       let stated = line.constraints[part]
@@ -29,7 +49,7 @@ struct LineRun {
       }
       parts.append(part)
     }
-    (self.line, self.parts, self.priority) = (line, parts, priority)
+    (self.line, self.list, self.parts, self.priority) = (line, list, parts, priority)
   }
 
   /// The number of constraints.
@@ -53,17 +73,11 @@ struct LineRun {
   }
 
   private func heading(_ expressions: ExpressionText) -> String? {
-    guard let list = list(expressions), let options = options(expressions, region: " in ", value: "")
-    else { return nil }
+    guard let list, let options = options(expressions, region: " in ", value: "") else { return nil }
     return "\(word) \(list)\(options)"
   }
 
   private var word: String { line.isHorizontal ? "row" : "column" }
-
-  private func list(_ expressions: ExpressionText) -> String? {
-    let names = line.items.compactMap { expressions.items[$0] }
-    return names.count == line.items.count ? "[\(names.joined(separator: ", "))]" : nil
-  }
 
   /// The options after the items, if they differ from the default.
   ///
@@ -85,8 +99,7 @@ struct LineRun {
 
   /// The complete line as a call in Swift; nil if it is not complete or has names.
   func call(_ expressions: ExpressionText, _ first: LayoutConstraint) -> String? {
-    guard isWhole, first.name.isEmpty, let list = list(expressions),
-      let options = options(expressions, region: ", in: ", value: ".")
+    guard isWhole, first.name.isEmpty, let list, let options = options(expressions, region: ", in: ", value: ".")
     else { return nil }
     let text = "\(word)(\(list)\(options))"
     guard let priority, !priority.isRequired else { return text }

@@ -63,13 +63,14 @@ extension SwiftWriter {
     }
     var position = 0
     while position < block.count {
-      if let run = LineRun(block[position...]), let call = run.call(expressions, block[position]) {
+      let run = rows.run(block[position...], expressions)
+      let constraints = block[position..<position + (run?.count ?? 1)]
+      if let call = run?.call(expressions, block[position]) {
         line("  \(call)")
-        position += run.count
       } else {
-        line("  \(source(of: block[position]))")
-        position += 1
+        for constraint in constraints { line("  \(source(of: constraint))") }
       }
+      position = constraints.endIndex
     }
     line("}")
   }

@@ -21,6 +21,7 @@ struct SwiftWriter {
   let order: WritingOrder
   /// The word with which the names of the sets begin that variations choose from.
   let set: String
+  var rows = WrittenRows()
   private var lines = SwiftLines()
 
   init(_ layout: ConstraintLayout) {

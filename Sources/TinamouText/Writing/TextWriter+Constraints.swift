@@ -62,13 +62,14 @@ extension TextWriter {
     line("constraints \(options.joined(separator: ", "))\(options.isEmpty ? "" : " "){")
     var position = 0
     while position < block.count {
-      if let run = LineRun(block[position...]), let text = run.text(expressions, block[position]) {
+      let run = rows.run(block[position...], expressions)
+      let constraints = block[position..<position + (run?.count ?? 1)]
+      if let text = run?.text(expressions, block[position]) {
         entry(text, of: block[position])
-        position += run.count
       } else {
-        entry(expressions.text(of: block[position]), of: block[position])
-        position += 1
+        for constraint in constraints { entry(expressions.text(of: constraint), of: constraint) }
       }
+      position = constraints.endIndex
     }
     line("}")
   }

@@ -6,6 +6,7 @@ struct TextWriter {
   let showsPlaces: Bool
   let expressions: ExpressionText
   private let order: WritingOrder
+  var rows = WrittenRows()
   private var text = ""
 
   init(_ layout: ConstraintLayout, showsPlaces: Bool) {

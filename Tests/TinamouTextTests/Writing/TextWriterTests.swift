@@ -47,4 +47,18 @@ struct TextWriterTests {
       }
     }
   }
+
+  /// Of a row whose constraints have all changed: to work the row out for each of them takes about ten seconds.
+  @Test func everyConstraintOfARowCanChange() throws {
+    var layout = try ConstraintLayout("p", size: LayoutSize(1, 1))
+    let items = try (0..<1000).map { _ in try layout.item("i") }
+    let set = try layout.constrain { _ in row(items, spacing: 0) }
+    for handle in set.handles { try layout.update(handle) { $0.constant += 1 } }
+    let lines = layout.text.split(separator: "\n")
+    #expect(lines.count == 1003 + set.handles.count)
+    #expect(
+      lines.dropLast().last?.hasSuffix(", parts: [998], says: i#1000.leading == i#999.trailing + 1 ~ 1000") == true)
+    let source = layout.swiftSource.split(separator: "\n")
+    #expect(source.contains("    i1000.leading == i999.trailing + 1  // part of a row or column"))
+  }
 }

@@ -21,20 +21,22 @@ struct SwiftWriter {
   let order: WritingOrder
   /// The word with which the names of the sets begin that variations choose from.
   let set: String
+  private let scrolling: Set<LayoutItem>
   var rows = WrittenRows()
   private var lines = SwiftLines()
 
   init(_ layout: ConstraintLayout) {
     self.layout = layout
+    scrolling = Set(layout.scrollContents)
     var used: Set<String> = ["layout", "root", "constraints", "row", "column", "priority", "share"]
+    var numbers: [String: Int] = [:]
     /// A unique identifier for a name.
     func identifier(_ name: String, _ otherwise: String) -> String {
       let base = Self.word(name) ?? otherwise
       var word = base
-      var number = 2
       while !used.insert(word).inserted {
-        word = "\(base)\(number)"
-        number += 1
+        numbers[base, default: 1] += 1
+        word = "\(base)\(numbers[base] ?? 1)"
       }
       return Self.keywords.contains(word) ? "`\(word)`" : word
     }
@@ -165,7 +167,7 @@ struct SwiftWriter {
     if let insets = try? layout.alignmentInsets(of: item), insets != .zero {
       line("try layout.setAlignmentInsets(\(self.insets(insets)), of: \(word))")
     }
-    if layout.scrollContents.contains(item) { line("try layout.setScrolls(\(word))") }
+    if scrolling.contains(item) { line("try layout.setScrolls(\(word))") }
   }
 
   private func content(of item: LayoutItem) throws(LayoutError) -> [String] {

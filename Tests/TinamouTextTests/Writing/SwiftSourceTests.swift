@@ -133,6 +133,14 @@ struct SwiftSourceTests {
     #expect(!source.contains("root") && !source.contains("rows(of: g)"), "\(source)")
   }
 
+  /// Of 5,000 items with one name: quadratic work takes half a minute.
+  @Test func manyItemsOfOneName() throws {
+    var layout = try ConstraintLayout("many", size: LayoutSize(100, 100))
+    for _ in 0..<5000 { _ = try layout.item("row") }
+    let lines = layout.swiftSource.split(separator: "\n")
+    #expect(lines.count == 5005 && lines.dropLast(2).last == "  _ = try layout.item(\"row\")", "\(lines.suffix(4))")
+  }
+
   /// Swift reads -0 as the integer 0.
   @Test func zerosKeepTheirSign() throws {
     let source = try ConstraintLayout(text: "layout \"p\", size: -0 x 0\nparameter p: -0\n").swiftSource

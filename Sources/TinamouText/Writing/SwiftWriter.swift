@@ -109,6 +109,7 @@ struct SwiftWriter {
 
   private mutating func writeContents() {
     bind("root", "layout.root")
+    writeContent(of: layout.root)
     writeInsets(of: layout.root)
     for parameter in layout.parameters {
       guard let name = try? layout.name(of: parameter), let value = try? layout.value(of: parameter) else { continue }
@@ -156,13 +157,15 @@ struct SwiftWriter {
     guard let name = try? layout.name(of: item), let isGuide = try? layout.isGuide(item),
       let word = expressions.items[item]
     else { return }
+    // Every handle belongs to the layout, so nothing throws.
     if let container = order.containers[item] {
       write(container, item, named: name, word)
     } else {
-      let content = isGuide ? [] : (try? content(of: item)) ?? []
+      let content = isGuide ? [] : (try? content(of: item))?.map { "\($0.label): \($0.value)" } ?? []
       let arguments = [Quoted.text(name)] + place(of: item) + content
       call("try layout.\(isGuide ? "guide" : "item")(", arguments, named: word)
     }
+    if isGuide { writeContent(of: item) }
     writeInsets(of: item)
     if let insets = try? layout.alignmentInsets(of: item), insets != .zero {
       line("try layout.setAlignmentInsets(\(self.insets(insets)), of: \(word))")
@@ -170,23 +173,36 @@ struct SwiftWriter {
     if scrolling.contains(item) { line("try layout.setScrolls(\(word))") }
   }
 
-  private func content(of item: LayoutItem) throws(LayoutError) -> [String] {
-    var arguments: [String] = []
+  /// The content of an item, as far as it differs from the defaults: arguments of the call that makes it, and the functions
+  /// that set them later.
+  private func content(
+    of item: LayoutItem
+  ) throws(LayoutError) -> [(label: String, function: String, value: String)] {
+    var content: [(label: String, function: String, value: String)] = []
     let size = try layout.intrinsicSize(of: item)
-    if size != .none { arguments.append("intrinsic: IntrinsicSize(\(optional(size.width)), \(optional(size.height)))") }
+    if size != .none {
+      content.append(
+        ("intrinsic", "setIntrinsicSize", "IntrinsicSize(\(optional(size.width)), \(optional(size.height)))"))
+    }
     let padding = try layout.contentInsets(of: item)
-    if padding != .zero { arguments.append("contentInsets: \(insets(padding))") }
+    if padding != .zero { content.append(("contentInsets", "setContentInsets", insets(padding))) }
     let baselines = try layout.baselines(of: item)
     if baselines != LayoutBaselines() {
-      arguments.append(
-        "baselines: LayoutBaselines(fromTop: \(decimal(baselines.fromTop)), "
-          + "fromBottom: \(decimal(baselines.fromBottom)))")
+      let (top, bottom) = (decimal(baselines.fromTop), decimal(baselines.fromBottom))
+      content.append(("baselines", "setBaselines", "LayoutBaselines(fromTop: \(top), fromBottom: \(bottom))"))
     }
     let hugging = try layout.hugging(of: item), resistance = try layout.resistance(of: item)
-    if hugging != .low { arguments.append("hugging: \(priority(hugging))") }
-    if resistance != .high { arguments.append("resistance: \(priority(resistance))") }
-    if try layout.wraps(item) { arguments.append("wraps: true") }
-    return arguments
+    if hugging != .low { content.append(("hugging", "setHugging", priority(hugging))) }
+    if resistance != .high { content.append(("resistance", "setResistance", priority(resistance))) }
+    if try layout.wraps(item) { content.append(("wraps", "setWraps", "true")) }
+    return content
+  }
+
+  /// Sets the content of an item that is made without it.
+  private mutating func writeContent(of item: LayoutItem) {
+    for (_, function, value) in (try? content(of: item)) ?? [] {
+      line("try layout.\(function)(\(value), of: \(expressions.items[item] ?? "_"))")
+    }
   }
 
   private func priority(_ priority: ContentPriority) -> String {

@@ -17,9 +17,13 @@ func madePage() throws -> ConstraintLayout {
     let twoWords = try layout.guide("two words")
     try layout.setMargins(LayoutInsets(8), of: twoWords, preservesParentMargins: true)
     try layout.setScrolls(twoWords)
+    let area = try layout.guide("area")
+    try layout.setIntrinsicSize(IntrinsicSize(50, 20), of: area)
+    try layout.setHugging(251, of: area)
     let label2 = try layout.item("label")
     let wide = try layout.item("wide", intrinsic: IntrinsicSize(30, 10))
     let tight = try layout.row([wide], named: "tight")
+    try layout.setResistance(ContentPriority(horizontal: 700, vertical: 740), of: tight)
     try layout.constrain("one") { _ in
       (label.leading == root.margins.leading + offset - .standard * 2 + 7).named("gutter")
       12 - label.width <= `class`.height * 0.1 ~ 249.5

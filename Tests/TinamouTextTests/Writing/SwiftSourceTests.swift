@@ -12,9 +12,10 @@ struct SwiftSourceTests {
     item label, intrinsic: 46 x 21, baselines: (fromTop: 16, fromBottom: 5), hugging: 251 x 250
     item "class" in label, intrinsic: none x 30, contentInsets: 2, wraps
     guide "two words", margins: preserved 8, scrolls
+    guide area, intrinsic: 50 x 20, hugging: 251
     item label, hidden
     item wide, intrinsic: 30 x 10
-    row tight: [wide], hidden
+    row tight: [wide], resistance: 700 x 740, hidden
     parameter offset: -3.25
     hideToFit [label], priority: 751
     constraints "one" {
@@ -54,6 +55,8 @@ struct SwiftSourceTests {
     }
     #expect(made.constraints.count == read.constraints.count)
     #expect(made.text.contains("guide \"two words\", margins: preserved 8, scrolls\n"))
+    #expect(made.text.contains("guide area, intrinsic: 50 x 20, hugging: 251\n"))
+    #expect(made.text.contains("row tight: [wide], resistance: 700 x 740, hidden\n"))
   }
 
   /// Constraints can fit in one direction or with one policy only.
@@ -131,6 +134,41 @@ struct SwiftSourceTests {
       "_ = try layout.grid([[b]], named: \"g\")",
     ] { #expect(source.contains(" \(line)"), "\(line)\n\(source)") }
     #expect(!source.contains("root") && !source.contains("rows(of: g)"), "\(source)")
+  }
+
+  /// A call that makes a guide or a container has no arguments for its content.
+  @Test(arguments: [false, true])
+  func contentOfGuidesAndContainersIsWritten(_ compiles: Bool) throws {
+    let options =
+      "intrinsic: 50 x 20, contentInsets: 2, alignmentInsets: (top: 1), baselines: (fromTop: 9, fromBottom: 4), "
+      + "hugging: 251 x 250, resistance: 740, margins: 3, wraps"
+    let layout = try ConstraintLayout(
+      text: """
+        layout "p", size: 300 x 200
+        root intrinsic: 3 x none
+        item a
+        item b
+        item c
+        guide g, \(options)
+        row r: [a], \(options)
+        grid s: [[b]], \(options)
+        flow f: [c], \(options)
+        """)
+    let source = layout.swiftSource
+    if compiles {
+      if SwiftCompiler.isAvailable { #expect(try SwiftCompiler.diagnostics(of: source, named: "Content.swift") == "") }
+      return
+    }
+    #expect(source.contains("  try layout.setIntrinsicSize(IntrinsicSize(3, nil), of: root)\n"), "\(source)")
+    for word in ["g", "r", "s", "f"] {
+      for line in [
+        "setIntrinsicSize(IntrinsicSize(50, 20), of: \(word))", "setContentInsets(LayoutInsets(2), of: \(word))",
+        "setAlignmentInsets(LayoutInsets(top: 1), of: \(word))",
+        "setBaselines(LayoutBaselines(fromTop: 9, fromBottom: 4), of: \(word))",
+        "setHugging(ContentPriority(horizontal: 251, vertical: 250), of: \(word))", "setResistance(740, of: \(word))",
+        "setMargins(LayoutInsets(3), of: \(word))", "setWraps(true, of: \(word))",
+      ] { #expect(source.contains("  try layout.\(line)\n"), "\(line)\n\(source)") }
+    }
   }
 
   /// Of 5,000 items with one name: quadratic work takes half a minute.

@@ -368,4 +368,19 @@ struct ParametricTests {
     #expect(try analysis.pieces[0].function(of: x)?(1) == 1e200)
     #expect(throws: SolverError.self) { try solver.analysis(suggesting: width, over: 0...1e200) }
   }
+
+  @Test("a moving wish keeps its place among those of its priority")
+  func ranks() throws {
+    var solver = Solver()
+    let width = solver.makeVariable()
+    try solver.addEdit(width, priority: .low)
+    let other = try solver.add((width == 100).priority(.low))
+    try solver.suggest(30, for: width)
+    try solver.solve()
+    #expect(try solver.value(of: width) == 30)
+    let piece = try #require(try solver.analysis(suggesting: width, over: 0...50).piece(at: 30))
+    let function = try #require(try piece.function(of: width))
+    #expect(function(30) == 30)
+    #expect(piece.violatedConstraints == [other])
+  }
 }

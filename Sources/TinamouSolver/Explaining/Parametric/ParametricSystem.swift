@@ -33,7 +33,12 @@ struct ParametricSystem {
     do {
       let rows = try solver.add(constraints)
       origins = Array(repeating: .none, count: rows.reduce(0) { max($0, Int($1.index) + 1) })
-      for (moved, row) in zip(moving, rows) { origins[Int(row.index)] = moved.constraint.row }
+      var ranks: [(id: ConstraintID, rank: ConstraintRank)] = []
+      for (moved, row) in zip(moving, rows) {
+        origins[Int(row.index)] = moved.constraint.row
+        ranks.append((row, try original.rank(of: moved.constraint)))
+      }
+      try solver.setRanks(ranks)
     } catch .conflict(let conflict) {
       hopeless = proof(of: conflict, without: [])
     }

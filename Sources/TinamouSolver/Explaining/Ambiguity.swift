@@ -20,7 +20,7 @@ extension Machine {
     let starts = forms.map { (value: value(of: $0), magnitude: magnitude(of: $0)) }
     // A form can differ from a constraint by less than the rounding of plain data leaves.
     for form in forms { for term in form.terms { doubt.note(term.coefficient) } }
-    var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())
+    var witnesses = Witnesses(point, variables)
     var areFixed = witnesses.areOrdinary
     var ranges = values.map { $0...$0 }
     let areHeld = heldEnds(of: forms)
@@ -52,7 +52,7 @@ extension Machine {
       if endMotions(before) { doubt.raise() }
       return []
     }
-    var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())
+    var witnesses = Witnesses(point, variables)
     witnesses.hasMoved.append(repeating: false, count: point.x.count)
     var candidates: [VariableIndex] = []
     noteMoves(of: withoutHeld(ends)[...], &candidates, &witnesses)
@@ -124,13 +124,13 @@ extension Machine {
     private(set) var areOrdinary = true
     var hasMoved = Table<VariableRecord, Bool>()
 
-    init(x: consuming Table<VariableRecord, Double>, scale: consuming Table<VariableRecord, Double>) {
-      for variable in x.indices {
+    init(_ point: borrowing Point, _ variables: borrowing Variables) {
+      x = point.x.copy()
+      scale = point.scale.copy()
+      for variable in x.indices where variables[variable].isLive {
         largest = max(largest, x[variable].magnitude)
         if scale[variable] >= Tolerance.absorbing { areOrdinary = false }
       }
-      self.x = x
-      self.scale = scale
     }
   }
 

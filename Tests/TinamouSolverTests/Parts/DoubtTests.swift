@@ -453,4 +453,22 @@ struct DoubtTests {
     }
     #expect(player.solver.statistics.rowsTouched > 0)
   }
+
+  @Test("values of removed variables do not count in questions")
+  func removedVariables() throws {
+    var solver = Solver()
+    let large = solver.makeVariable(), x = solver.makeVariable()
+    let constraint = try solver.add(large == 1e15)
+    try solver.add([(x == 0).priority(.low), (x == 10).priority(.low)])
+    try solver.solve()
+    try solver.remove(constraint)
+    try solver.solve()
+    try solver.removeVariable(large)
+    try solver.solve()
+    let form = try solver.form(x)
+    let range = try solver.machine.operate { (machine) throws(Refusal) in try machine.ranges(of: [form], [0]).ranges }
+    #expect(range == [0...10])
+    let isExact = solver.machine.needsExactAnswer()
+    #expect(!isExact)
+  }
 }

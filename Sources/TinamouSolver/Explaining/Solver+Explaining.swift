@@ -19,7 +19,7 @@ public struct Explanation: Sendable {
 
   /// The value of the expression.
   public let value: Double
-  /// The constraints that determine the value, in order of creation. Of those that hold at the same point, the strongest are
+  /// The constraints that determine the value, in the order of their positions. Of those that hold at the same point, the strongest are
   /// named, unless the answer had to be proved in exact arithmetic, or rounding prevents their multiples from adding up.
   public let contributions: [Contribution]
   /// The free variables on which the value depends, with their coefficients; empty if the expression has only one value.
@@ -97,7 +97,9 @@ extension Solver {
         answer = copy.machine.why(form)
       }
       if probe.machine.needsExactAnswer() || copy.machine.needsExactAnswer() {
+        let steps = (range == value...value ? copy : probe).box.machine.steps
         copy = try workingCopy()
+        copy.machine.steps.goOn(from: steps)
         answer = try copy.operate { (machine) throws(Refusal) in try machine.exactWhy(form) }
       }
     }

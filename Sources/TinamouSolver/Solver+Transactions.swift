@@ -13,7 +13,8 @@ extension Solver {
   /// compares with the values reported before the transaction.
   ///
   /// Each operation costs the same as outside a transaction. Until the outermost transaction ends, the journal of the
-  /// changes takes memory, also in copies made within `body`.
+  /// changes takes memory, also in copies made within `body`. The first change of such a copy after that ends the
+  /// transaction for the copy, too, and keeps its changes.
   ///
   /// - Throws: the error that `body` throws.
   @discardableResult
@@ -35,10 +36,8 @@ extension Solver {
   ///
   /// - Returns: false if the body has left the transaction itself, by assigning another solver or a copy from before it.
   private mutating func returns(to savepoint: Savepoint) -> Bool {
-    if box.owner != savepoint.owner || !box.machine.journal.contains(savepoint.start, openTransactions: savepoint.depth)
-    {
-      return false
-    }
+    if box.owner != savepoint.owner { return false }
+    if !box.machine.journal.contains(savepoint.start, openTransactions: savepoint.depth, savepoint.key) { return false }
     while box.machine.journal.openTransactions > savepoint.depth { commit() }
     return true
   }
@@ -49,6 +48,8 @@ extension Solver {
     fileprivate let owner: UInt
     /// The number of transactions that were open then, this one included.
     fileprivate let depth: Int
+    /// While somebody has it, copies made within the transaction are in it.
+    fileprivate let key: TransactionKey
   }
 
   /// Opens a transaction as ``transaction(_:)`` does, for a caller without a closure.
@@ -57,7 +58,8 @@ extension Solver {
   /// within the transaction, too.
   package mutating func begin() -> Savepoint {
     let start = machine.openTransaction()
-    return Savepoint(start: start, owner: box.owner, depth: box.machine.journal.openTransactions)
+    return Savepoint(
+      start: start, owner: box.owner, depth: box.machine.journal.openTransactions, key: machine.journal.handOutKey())
   }
 
   /// Closes the innermost transaction, which must exist, and keeps its changes. The machine may record recurring

@@ -57,6 +57,69 @@ struct TransactionTests {
     #expect(solver.audit() == [])
   }
 
+  @Test("undo nothing of a copy that was made in a transaction before")
+  func copiesOfFormerTransactions() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    var old = solver
+    try solver.transaction { solver in
+      try solver.add(x == 5)
+      try solver.solve()
+      old = solver
+    }
+    undone(&solver) { $0 = old }
+    #expect(solver.constraints.count == 1)
+    #expect(try solver.value(of: x) == 5)
+    #expect(solver.audit() == [])
+  }
+
+  @Test("undo nothing of a copy that was made in a transaction of another copy")
+  func copiesOfOtherTransactions() throws {
+    var one = Solver()
+    let x = one.makeVariable(), y = one.makeVariable()
+    var other = one, kept = one
+    try one.add([(y == 1).priority(.low), (x == 0).priority(.low)])
+    try one.solve()
+    one.transaction { kept = $0 }
+    undone(&other) { $0 = kept }
+    try other.add((x == 10).priority(.low))
+    try other.solve()
+    // The first of two wishes of one priority holds.
+    #expect(try other.value(of: x) == 0)
+    #expect(other.audit() == [])
+  }
+
+  @Test("end for copies that have outlived them")
+  func outlivingCopies() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    try solver.addEdit(x)
+    var kept = [solver, solver]
+    try solver.transaction { solver in
+      kept[0] = solver
+      try solver.suggest(-1, for: x)
+      try solver.transaction { solver in kept[1] = solver }
+      // Within the transaction, they are in it.
+      try kept[0].suggest(1, for: x)
+      try kept[0].add(x >= 0)
+    }
+    var memory: [[Int]] = []
+    for count in [100, 10_000] {
+      for index in kept.indices {
+        for _ in 0..<count {
+          let id = try kept[index].add((x == 7).priority(.low))
+          try kept[index].suggest(Double(count), for: x)
+          try kept[index].solve()
+          try kept[index].remove(id)
+        }
+        #expect(kept[index].audit() == [])
+      }
+      memory.append(kept.map(\.footprint))
+    }
+    #expect(memory[0] == memory[1])
+    #expect(kept.map { $0.constraints.count } == [2, 1])
+  }
+
   @Test("leave nothing behind when they fail: constraints, variables, edits, values")
   func failure() throws {
     var solver = Solver()

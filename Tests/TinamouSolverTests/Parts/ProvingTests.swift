@@ -363,6 +363,9 @@ struct ProvingTests {
     solver.box.machine.doubt.raise()
     solver.box.machine.unproved = .some(.none)
     for _ in 0..<2 { #expect(status { try solver.solve() } == "the values could not be proved") }
+    solver.transaction { _ in }
+    _ = solver.changes()
+    #expect(status { try solver.solve() } == "the values could not be proved")
     #expect(solver.statistics.proofs == 0)
     try solver.add((x >= 1).priority(500))
     try solver.solve()

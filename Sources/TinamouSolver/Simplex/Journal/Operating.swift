@@ -14,7 +14,8 @@ extension Machine {
   /// Makes the operation in progress final. Within a transaction, makes it a part of the transaction.
   mutating func commit() {
     gatherDoubts()
-    unproved = nil
+    if journal.hasChanges { unproved = nil }
+    if journal.isInTransaction { journal.leaveFinishedTransactions() }
     if !journal.isInTransaction {
       if journal.freesOnCommit { freeOnCommit() }
       checkpoint.release()

@@ -145,7 +145,7 @@ struct ProgramTests {
     (["show", "page", "--size", "3"], "tinamou: malformed size '3'; write it as in 375x667\n"),
     (
       ["show", "page", "--sze", "3"],
-      "tinamou: unknown option '--sze'; there are --size, --set, --rtl, --format, --time-limit, --help\n"
+      "tinamou: unknown option '--sze'; there are --layout, --size, --set, --rtl, --format, --time-limit, --help\n"
     ),
     (
       ["show", "page", "--format", "gif"],

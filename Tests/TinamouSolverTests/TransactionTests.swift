@@ -98,7 +98,7 @@ struct TransactionTests {
     try solver.transaction { solver in
       kept[0] = solver
       try solver.suggest(-1, for: x)
-      try solver.transaction { solver in kept[1] = solver }
+      solver.transaction { solver in kept[1] = solver }
       // Within the transaction, they are in it.
       try kept[0].suggest(1, for: x)
       try kept[0].add(x >= 0)

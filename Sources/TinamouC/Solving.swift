@@ -39,9 +39,11 @@ public func tinamou_value(_ solver: OpaquePointer?, _ variable: UInt32) -> Doubl
 public func tinamou_values(
   _ solver: OpaquePointer?, _ variables: UnsafePointer<UInt32>?, _ values: UnsafeMutablePointer<Double>?, _ count: Int
 ) -> Int32 {
-  guard (variables != nil && values != nil) || count == 0, elements(count) <= TINAMOU_MAXIMUM_COUNT else {
-    return Int32(TINAMOU_INVALID_ARGUMENT)
-  }
+  // A value must not take the place of an id that has been checked and is read again.
+  let distance = UInt(bitPattern: values) &- UInt(bitPattern: variables)
+  guard (variables != nil && values != nil) || count == 0, elements(count) <= TINAMOU_MAXIMUM_COUNT,
+    distance >= UInt(4 * count), 0 &- distance >= UInt(8 * count)
+  else { return Int32(TINAMOU_INVALID_ARGUMENT) }
   return read(solver, otherwise: Int32(TINAMOU_UNKNOWN_HANDLE)) { (session) throws(SolverError) in
     guard let values else { return Int32(TINAMOU_OK) }
     let ids = UnsafeBufferPointer(start: variables, count: count)

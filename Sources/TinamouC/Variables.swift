@@ -31,9 +31,10 @@ public func tinamou_add_variables(
       return Int32(TINAMOU_INVALID_ARGUMENT)
     }
     for (place, variable) in made.enumerated() {
-      ids?[place] = variable.id
       if let values, values[place] != 0 { try session.solver.setValue(of: variable, to: values[place]) }
     }
+    // Last, because the two arrays may overlap.
+    for (place, variable) in made.enumerated() { ids?[place] = variable.id }
     return Int32(TINAMOU_OK)
   }
 }

@@ -27,6 +27,43 @@ struct CArrayTests {
     #expect(tinamou_add_variables(s.pointer, nil, nil, 0) == TINAMOU_OK)
   }
 
+  @Test("The ids of variables may replace the values that they begin with")
+  func idsOverValues() {
+    let s = CSolver()
+    var values = [4, 5, 7.0]
+    values.withUnsafeMutableBytes { bytes in
+      let start = bytes.baseAddress
+      #expect(
+        tinamou_add_variables(
+          s.pointer, start?.assumingMemoryBound(to: Double.self), start?.assumingMemoryBound(to: UInt32.self), 3)
+          == TINAMOU_OK)
+      #expect(Array(bytes.bindMemory(to: UInt32.self).prefix(3)) == [1, 2, 3])
+    }
+    #expect((1...3).map { tinamou_value(s.pointer, $0) } == [4, 5, 7])
+  }
+
+  @Test("Arrays of ids and values may be neighbours, but not overlap", arguments: (0...11).map { 2 * $0 })
+  func valuesBesideIds(_ place: Int) {
+    let s = CSolver()
+    // Numbers whose halves are ids.
+    let values = [Double(bitPattern: 1 << 32 | 2), Double(bitPattern: 2 << 32 | 1)]
+    var ids: [UInt32] = [0, 0]
+    #expect(tinamou_add_variables(s.pointer, values, &ids, 2) == TINAMOU_OK)
+    let places = 8..<10
+    var memory = Array(repeating: UInt32(7), count: 26)
+    for (place, id) in zip(places, ids) { memory[place] = id }
+    let before = memory
+    let status = memory.withUnsafeMutableBytes { bytes in
+      let start = bytes.baseAddress
+      return tinamou_values(
+        s.pointer, start?.advanced(by: 4 * places.lowerBound).assumingMemoryBound(to: UInt32.self),
+        start?.advanced(by: 4 * place).assumingMemoryBound(to: Double.self), 2)
+    }
+    let overlaps = (place..<place + 4).overlaps(places)
+    #expect(status == (overlaps ? TINAMOU_INVALID_ARGUMENT : TINAMOU_OK))
+    if overlaps { #expect(memory == before) }
+  }
+
   @Test("A value is set where no constraint mentions the variable, and a batch undoes it")
   func settingValues() {
     let s = CSolver()

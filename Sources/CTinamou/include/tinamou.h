@@ -296,7 +296,7 @@ int32_t tinamou_is_solved(const tinamou_solver *solver);
 double tinamou_value(const tinamou_solver *solver, uint32_t variable);
 
 /* Writes the values of count variables to values, if all of them exist. They are those of a solution only if
-   tinamou_is_solved returns 1. */
+   tinamou_is_solved returns 1. TINAMOU_INVALID_ARGUMENT if the two arrays overlap. */
 int32_t tinamou_values(const tinamou_solver *solver, const uint32_t *variables, double *values, size_t count);
 
 /* ---- Questions ----

@@ -268,7 +268,7 @@ class Solver {
   tinamou_solver *solver;
 };
 
-// Calls that are undone together unless they are committed.
+// Calls that are undone together unless they are committed. A refused commit leaves that to the destructor.
 class Batch {
  public:
   explicit Batch(Solver &solver) : solver(&solver) { solver.check(tinamou_begin(solver.get())); }
@@ -278,8 +278,8 @@ class Batch {
     if (solver != nullptr) tinamou_rollback(solver->get());
   }
   void commit() {
-    Solver *committed = std::exchange(solver, nullptr);
-    committed->check(tinamou_commit(committed->get()));
+    solver->check(tinamou_commit(solver->get()));
+    solver = nullptr;
   }
 
  private:

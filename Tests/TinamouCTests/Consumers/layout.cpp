@@ -73,6 +73,21 @@ int main() {
     copy.remove(sum);
     batch.commit();
   }
+  // A refused commit, here because its solver is elsewhere, leaves the batch open until it is undone.
+  {
+    tinamou::Batch batch(solver);
+    solver.add(label == 70);
+    tinamou::Solver elsewhere = std::move(solver);
+    try {
+      batch.commit();
+      CHECK(!"accepted");
+    } catch (const tinamou::Error &error) {
+      CHECK(error.status == TINAMOU_UNKNOWN_HANDLE);
+    }
+    solver = std::move(elsewhere);
+  }
+  solver.solve();
+  CHECK(solver[label] == 46 && tinamou_commit(solver.get()) == TINAMOU_INVALID_ARGUMENT);
   copy.solve();
   tinamou::Solver moved = std::move(copy);
   CHECK(moved[width] == 0 && solver[width] == 151);

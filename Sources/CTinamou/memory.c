@@ -130,13 +130,17 @@ bool tinamou_memory_begin(void **kept, size_t size) {
   if (reserve != NULL && atomic_load_explicit(&reserve->holders, memory_order_acquire) == 1) {
     reserve->used = sizeof(Reserve);
   }
-  if (!has(reserve, size)) {
+  bool is_enough = has(reserve, size);
+  /* A reset solver needs a smaller one; one that no longer shares its memory with a copy keeps it. */
+  if (!is_enough || has(reserve, 4 * size)) {
     /* With more than is needed, so that it does not grow with every call that adds something. */
-    Reserve *larger = set_aside(size + size / 2);
-    if (larger == NULL) larger = set_aside(size);
-    if (larger == NULL) return false;
-    if (reserve != NULL) release(reserve);
-    *kept = reserve = larger;
+    Reserve *other = set_aside(size + size / 2);
+    if (other == NULL && !is_enough) other = set_aside(size);
+    if (other == NULL && !is_enough) return false;
+    if (other != NULL) {
+      if (reserve != NULL) release(reserve);
+      *kept = reserve = other;
+    }
   }
   call.reserve = reserve;
   call.is_refused = false;

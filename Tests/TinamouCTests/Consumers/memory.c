@@ -341,6 +341,27 @@ static void each_has_its_own(tinamou_solver *solver) {
   tinamou_destroy(solver);
 }
 
+/* The reserve of a large solver is not kept for the small one that it is after a reset. */
+static void a_small_solver_has_a_small_reserve(void) {
+  enum { COUNT = 1000 };
+  static uint32_t ids[COUNT];
+  tinamou_solver *solver = tinamou_create();
+  tinamou_add_variable(solver);
+  size_t small = tinamou_memory();
+  CHECK(tinamou_add_variables(solver, NULL, ids, COUNT) == TINAMOU_OK && tinamou_memory() > 4 * small);
+  CHECK(tinamou_reset(solver) == TINAMOU_OK && tinamou_add_variable(solver) == 1);
+  CHECK(tinamou_memory() < 2 * small);
+  /* If the host gives no smaller one, the large one serves. */
+  CHECK(tinamou_add_variables(solver, NULL, ids, COUNT) == TINAMOU_OK && tinamou_reset(solver) == TINAMOU_OK);
+  limit = 1000;
+  is_watched = 1;
+  CHECK(tinamou_add_variable(solver) == 1);
+  is_watched = 0;
+  limit = SIZE_MAX;
+  tinamou_destroy(solver);
+  CHECK(outstanding == 0);
+}
+
 /* A row of boxes that is resized, and of which one is asked for another width and released again: nothing is allocated. */
 static void warm_changes_take_none(void) {
   enum { BOXES = 12, WARM = 40, ROUNDS = 80 };
@@ -530,6 +551,7 @@ int main(void) {
   CHECK(tinamou_memory() == 0);
   CHECK(tinamou_set_allocator(allocate, give_back, &outstanding) == TINAMOU_OK);
   warm_changes_take_none();
+  a_small_solver_has_a_small_reserve();
   long runs = 0;
   for (seed = 1; seed <= 4; seed += 1) runs += every(60, 0, 1);
   for (seed = 5; seed <= 6; seed += 1) runs += every(200, 60, 41);

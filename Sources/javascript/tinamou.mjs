@@ -12,7 +12,7 @@
 //     solver.solve();
 //     width.value;                                                       // 200, or 240 where that is no wish
 
-const RELATIONS = { "<=": -1, "==": 0, ">=": 1 };
+const RELATIONS = { __proto__: null, "<=": -1, "==": 0, ">=": 1 };
 const POSITION = 0x3fffff;
 const [CONFLICT, INVALID, UNKNOWN] = [1, 2, 3];
 const NAMES = [
@@ -143,7 +143,7 @@ async function instantiate(source = new URL("tinamou.wasm", import.meta.url)) {
   const isFile = !(source instanceof Promise) && String(source).startsWith("file:");
   if (isFile && globalThis.process?.versions?.node) {
     const { readFile } = await import("node:fs/promises");
-    return instantiate(await readFile(source));
+    return instantiate(await readFile(new URL(source)));
   }
   const response = await (typeof source === "string" || source instanceof URL ? fetch(source) : source);
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
@@ -165,15 +165,21 @@ export async function load(source) {
   };
   const released = new FinalizationRegistry(release);
 
+  /** A block of the module's memory, where a size has 32 bits. */
+  function allocate(bytes) {
+    const pointer = bytes < 2 ** 32 ? wasm.malloc(bytes) : 0;
+    if (!pointer) throw new RangeError("no memory is left");
+    return pointer;
+  }
+
   // Room that all calls share, seen as what they need: views of the module's memory, made anew when that has moved.
   const room = { pointer: 0, bytes: 0, buffer: null, view: null, words: null, numbers: null };
   function reserve(bytes) {
     if (bytes > room.bytes) {
-      if (room.pointer) wasm.free(room.pointer);
-      room.bytes = Math.max(4096, 2 * bytes);
-      room.pointer = wasm.malloc(room.bytes);
-      if (!room.pointer) throw new RangeError("no memory is left");
-      room.buffer = null;
+      const larger = Math.max(4096, 2 * bytes);
+      const pointer = allocate(larger);
+      wasm.free(room.pointer);
+      Object.assign(room, { pointer, bytes: larger, buffer: null });
     }
     if (room.buffer !== wasm.memory.buffer) look();
     return room.pointer;
@@ -199,9 +205,7 @@ export async function load(source) {
       if (this.variables.length === this.#capacity) {
         const [old, ids] = [this.memory.values, this.ids];
         const capacity = Math.max(16, 2 * this.#capacity);
-        const pointer = wasm.malloc(12 * capacity);
-        if (!pointer) throw new RangeError("no memory is left");
-        this.memory.values = pointer;
+        this.memory.values = allocate(12 * capacity);
         this.#capacity = capacity;
         new Uint8Array(wasm.memory.buffer).copyWithin(this.ids, ids, ids + 4 * this.variables.length);
         if (old) wasm.free(old);
@@ -228,7 +232,8 @@ export async function load(source) {
 
     read() {
       const count = this.variables.length;
-      wasm.tinamou_values(this.memory.solver, this.ids, this.memory.values, count);
+      const status = wasm.tinamou_values(this.memory.solver, this.ids, this.memory.values, count);
+      if (status !== 0) throw new TinamouError(UNKNOWN);
       const { buffer, length, byteOffset } = this.values;
       if (buffer !== wasm.memory.buffer || length !== count || byteOffset !== this.memory.values) {
         this.values = new Float64Array(wasm.memory.buffer, this.memory.values, count);
@@ -258,6 +263,8 @@ export async function load(source) {
       released.unregister(this.#token);
       release(this.#store.memory);
       this.#pointer = 0;
+      // The next one to ask for a value learns that there is no solver.
+      this.#store.isStale = true;
     }
 
     variable(name = "", value = 0) {
@@ -397,7 +404,10 @@ export async function load(source) {
     }
 
     /** The limit of steps of a call; negative for none. */
-    set stepLimit(steps) { this.#check(wasm.tinamou_set_step_limit(this.#pointer, BigInt(steps))); }
+    set stepLimit(steps) {
+      const [limit, most] = [BigInt(steps), 2n ** 63n - 1n];
+      this.#check(wasm.tinamou_set_step_limit(this.#pointer, limit < 0n ? -1n : limit < most ? limit : most));
+    }
     get isSolved() { return this.#pending.length === 0 && wasm.tinamou_is_solved(this.#pointer) === 1; }
 
     /** By how much a constraint is violated, 0 where it holds. */

@@ -142,6 +142,7 @@ await test("mistakes are told: other solvers' variables, terms that are none, co
   assert.throws(() => x.plus("3"), /a number, a variable or an expression, not 3, is a term/);
   assert.throws(() => x.times("3"), /a number, not 3, multiplies a term/);
   assert.throws(() => new Constraint(x, "<", y), /no relation: </);
+  assert.throws(() => new Constraint(x, "constructor", y), /no relation: constructor/);
   const constraint = one.add(x.equals(1));
   assert.throws(() => one.removeVariable(x), status(4));
   one.remove(constraint);
@@ -169,6 +170,11 @@ await test("a limit of steps stops solving, and the next goes on", () => {
     }
   }
   assert.ok(unfinished > 1);
+  for (const steps of [2 ** 64, 2n ** 64n, -(2 ** 64), -1]) {
+    solver.stepLimit = steps;
+    solver.remove(solver.add(all[7].equals(0)));
+    solver.solve();
+  }
   assert.equal(all[7].minus(all[0]).value, 140);
 });
 
@@ -178,6 +184,32 @@ await test("solvers that are disposed of give their memory back", () => {
     solver.add(solver.variable().equals(round));
     solver.solve();
     solver.dispose();
+  }
+});
+
+await test("a solver that was disposed of has no values", () => {
+  const [gone, other] = [new Solver(), new Solver()];
+  const x = gone.variable("x", 3);
+  assert.equal(x.value, 3);
+  gone.dispose();
+  other.variable("", 4);
+  assert.throws(() => x.value, status(3));
+  assert.throws(() => x.plus(1).value, status(3));
+  assert.throws(() => gone.solve(), status(3));
+  gone.dispose();
+});
+
+await test("a call that finds no memory leaves the next ones as they were", () => {
+  const solver = new Solver();
+  const x = solver.variable("x");
+  for (const length of [2 ** 27 - 1, 2 ** 27, 2 ** 28]) {
+    const endless = x.equals(1);
+    endless.expression.terms = new Array(length);
+    assert.throws(() => solver.add(endless), RangeError);
+    const constraint = solver.add(x.equals(length));
+    solver.solve();
+    assert.equal(x.value, length);
+    solver.remove(constraint);
   }
 });
 
@@ -193,11 +225,12 @@ await test("solvers that nobody refers to are forgotten", async () => {
   assert.equal(left.deref(), undefined);
 });
 
-await test("the module is loaded from bytes, from a compiled module and from a response", async () => {
+await test("the module is loaded from a URL, from bytes, from a compiled module and from a response", async () => {
   const bytes = await readFile(new URL(`${folder}tinamou.wasm`));
   const headers = { "content-type": "application/wasm" };
   for (const source of [
-    bytes, new WebAssembly.Module(bytes), new Response(bytes, { headers }), Promise.resolve(new Response(bytes)),
+    `${folder}tinamou.wasm`, new URL(`${folder}tinamou.wasm`), bytes, new WebAssembly.Module(bytes),
+    new Response(bytes, { headers }), Promise.resolve(new Response(bytes)),
   ]) {
     const loaded = await load(source);
     assert.equal(loaded.version, 2);

@@ -4,6 +4,7 @@ import copy
 import doctest
 import gc
 import math
+import pickle
 import sys
 import threading
 import weakref
@@ -94,6 +95,10 @@ def test_suggestions_and_values_as_arrays():
   for wrong in [values.astype(numpy.float32), values[:50], values[::2]]:
     with pytest.raises((TypeError, ValueError, BufferError)):
       solver.read(ids, wrong)
+  memory = numpy.zeros(150)
+  with pytest.raises(Error) as refused:
+    solver.read(memory[50:100].view(numpy.uint32), memory[:100])
+  assert refused.value.status == 2
   found.setflags(write=False)
   with pytest.raises((ValueError, BufferError)):
     solver.read(ids, found)
@@ -201,6 +206,76 @@ def test_a_copy_knows_what_it_was_copied_from_only():
     with pytest.raises(ValueError, match="is of no solver that this one was copied from, or was removed"):
       twin.of(strange)
   twin.remove_variable(own)
+
+
+def test_a_copy_made_in_a_batch_is_not_in_it():
+  solver = Solver()
+  x = solver.variable("x")
+  old = solver.add(x == 1)
+  with pytest.raises(KeyError):
+    with solver.batch(), solver.batch():
+      solver.remove(old)
+      new = solver.add(x == 2)
+      twin = copy.copy(solver)
+      raise KeyError
+  with pytest.raises(Error) as refused:
+    twin._batch(1)
+  assert refused.value.status == 2
+  again = copy.copy(twin)
+  for each in [twin, again]:
+    each.solve()
+    assert each.variables[0].value == 2 and len(each.constraints) == 1 and new.id == 0
+
+
+def test_a_copied_constraint_is_added_to_no_solver():
+  solver = Solver()
+  x = solver.variable("x")
+  pin, edit = solver.add((x == 1).weighted(2) @ 250), solver.edit(x)
+  fresh, other = copy.copy(pin), copy.copy(edit)
+  assert (fresh.id, fresh.solver, repr(fresh), fresh.weight) == (0, None, "x == 1 @ 250", 2)
+  solver.suggest(x, 3)
+  assert repr(other) == "x == 0 @ 750"
+  solver.remove(pin)
+  solver.add(fresh, other)
+  with pytest.raises(ValueError):
+    copy.copy(solver).of(pin)
+
+
+def test_exceptions_are_copied_and_pickled():
+  solver = Solver()
+  x = solver.variable("x")
+  solver.add(x <= 10)
+  low = solver.add(x >= 5)
+  with pytest.raises(Error) as refused:
+    solver.suggest(x, 3)
+  for again in [copy.copy(refused.value), copy.deepcopy(refused.value), pickle.loads(pickle.dumps(refused.value))]:
+    assert (type(again), again.status, str(again)) == (Error, 3, str(refused.value))
+  assert str(refused.value) == "not part of this solver, or removed"
+  with pytest.raises(Conflict) as refused:
+    solver.set_constant(low, -12)
+  for again in [copy.copy(refused.value), copy.deepcopy(refused.value), pickle.loads(pickle.dumps(refused.value))]:
+    assert (type(again), again.status, str(again)) == (Conflict, 1, str(refused.value))
+  assert copy.copy(refused.value).members[0] == (low, 1)
+  assert pickle.loads(pickle.dumps(refused.value)).members == [("x >= 12", 1), ("x <= 10", -1)]
+
+
+def test_a_subinterpreter_leaves_refusals_as_they_are():
+  testcapi = pytest.importorskip("_testcapi")
+  code = f"""if True:
+    import sys
+    sys.path[:] = {sys.path!r}
+    import tinamou
+    solver = tinamou.Solver()
+    try:
+      solver.suggest(solver.variable(), 1)
+      raise SystemExit(1)
+    except tinamou.Error:
+      pass
+  """
+  assert testcapi.run_in_subinterp(code) == 0
+  solver = Solver()
+  with pytest.raises(Error):
+    solver.suggest(solver.variable(), 1)
 
 
 def test_an_edit_prints_what_was_suggested():

@@ -31,7 +31,7 @@ REQUIRED = 1000.0
 
 _RELATIONS = {"<=": -1, "==": 0, ">=": 1}
 _MESSAGES = {
-  2: "a number that is not finite or out of its range",
+  2: "a number that is not finite or out of its range, or arrays that overlap",
   3: "not part of this solver, or removed",
   4: "a constraint mentions the variable, or it is edited already",
   5: "the limit of steps was reached",
@@ -43,19 +43,32 @@ class Error(Exception):
   """A refused call, which has changed nothing. `status` is that of the C interface."""
 
   def __init__(self, status, message=None):
-    super().__init__(message or _MESSAGES.get(status, f"status {status}"))
+    # What it is made of, for pickles and copies.
+    super().__init__(status, message or _MESSAGES.get(status, f"status {status}"))
     self.status = status
+
+  def __str__(self):
+    return self.args[1]
 
 
 class Conflict(Error):
   """Required constraints that cannot hold together: `members` has them with their parts in the proof. The text has what was
-  asked of them."""
+  asked of them. A pickle has texts for members, since solvers cannot be pickled."""
 
   def __init__(self, members, asked=None):
-    texts = asked or [constraint for constraint, _ in members]
-    lines = "".join(f"\n  {multiplier:g} × ({text})" for text, (_, multiplier) in zip(texts, members))
+    self._asked = [str(each) for each in asked or [constraint for constraint, _ in members]]
+    lines = "".join(f"\n  {multiplier:g} × ({text})" for text, (_, multiplier) in zip(self._asked, members))
     super().__init__(1, "cannot hold together:" + lines)
     self.members = members
+
+  def __copy__(self):
+    return Conflict(self.members, self._asked)
+
+  def __deepcopy__(self, memo):
+    return self.__copy__()
+
+  def __reduce__(self):
+    return Conflict, ([(text, multiplier) for text, (_, multiplier) in zip(self._asked, self.members)],)
 
 
 class _Operand:
@@ -167,6 +180,10 @@ class Constraint:
   def _moved(self, constant):
     return Constraint(Expression(self.expression.terms, constant), self.relation, self.priority, self.weight)
 
+  def __copy__(self):
+    """One that is not added to any solver."""
+    return self._moved(self.expression.constant)
+
   def __bool__(self):
     raise TypeError("a constraint is neither true nor false: compare variables with `is`, and values")
 
@@ -200,6 +217,8 @@ class Solver(_tinamou.Solver):
     self._variables = {}
     # What the last call asked for, by the numbers of a conflict.
     self._asked = {}
+    # The number of open batches.
+    self._depth = 0
 
   def variable(self, name="", value=0.0):
     """Adds a variable, which keeps its value until a constraint moves it."""
@@ -321,9 +340,11 @@ class Solver(_tinamou.Solver):
     before = [(each, each.id, each.expression, each.priority, each.weight) for each in self._constraints.values()]
     variables = dict(self._variables)
     self._batch(0)
+    self._depth += 1
     try:
       yield self
     except BaseException:
+      self._depth -= 1
       self._batch(2)
       for constraint in self._constraints.values():
         constraint.id, constraint.solver = 0, None
@@ -332,12 +353,16 @@ class Solver(_tinamou.Solver):
         constraint.expression, constraint.priority, constraint.weight = expression, priority, weight
         self._adopt(constraint, number)
       raise
+    self._depth -= 1
     self._batch(1)
 
   def __copy__(self):
-    """A solver in the same state, with constraints and variables of its own: `copy.of(x)` is its x."""
+    """A solver in the same state, with constraints and variables of its own: `copy.of(x)` is its x. It keeps what was done in
+    open batches, and is not in them."""
     other = Solver()
     other._become(self)
+    for _ in range(self._depth):
+      other._batch(1)
     for number, variable in self._variables.items():
       twin = other._variables[number] = Variable(other, 0.0, variable.name, number)
       twin._origin = variable._origin
@@ -408,6 +433,3 @@ def _sum(left, right, factor):
 def _compared(left, relation, right):
   difference = _sum(left, right, -1.0)
   return NotImplemented if difference is NotImplemented else Constraint(difference, relation)
-
-
-_tinamou.on_refusal(Solver._refused)

@@ -15,6 +15,7 @@ class Error(Exception):
   def __init__(self, status: int, message: str | None = None) -> None: ...
 
 class Conflict(Error):
+  # Of a pickled one, texts in place of constraints.
   members: list[tuple[Constraint, float]]
   def __init__(
     self, members: list[tuple[Constraint, float]], asked: list[Constraint] | None = None

@@ -20,13 +20,11 @@ typedef struct {
 
 static PyTypeObject solver_type, variable_type;
 
-/* Called with the solver, a status and what was suggested, to raise what __init__.py makes of it. */
-static PyObject *raise_status = NULL;
-
+/* Calls the method of __init__.py that raises an exception for a status and what was suggested. */
 static PyObject *refused_suggestions(
     Solver *self, int32_t status, const uint32_t *ids, const double *values, size_t count) {
-  PyObject *none = PyObject_CallFunction(
-      raise_status, "Oiy#y#", (PyObject *)self, (int)status, (const char *)ids, (Py_ssize_t)(count * sizeof *ids),
+  PyObject *none = PyObject_CallMethod(
+      (PyObject *)self, "_refused", "iy#y#", (int)status, (const char *)ids, (Py_ssize_t)(count * sizeof *ids),
       (const char *)values, (Py_ssize_t)(count * sizeof *values));
   Py_XDECREF(none);
   if (!PyErr_Occurred()) PyErr_SetString(PyExc_RuntimeError, tinamou_status_name(status));
@@ -500,20 +498,8 @@ static PyTypeObject variable_type = {
 
 /* ---- The module ---- */
 
-static PyObject *on_refusal(PyObject *module, PyObject *function) {
-  (void)module;
-  Py_INCREF(function);
-  Py_XSETREF(raise_status, function);
-  Py_RETURN_NONE;
-}
-
-static PyMethodDef functions[] = {
-  {"on_refusal", on_refusal, METH_O, NULL},
-  {NULL, NULL, 0, NULL},
-};
-
 static struct PyModuleDef definition = {
-  PyModuleDef_HEAD_INIT, "_tinamou", NULL, -1, functions, NULL, NULL, NULL, NULL,
+  PyModuleDef_HEAD_INIT, "_tinamou", NULL, -1, NULL, NULL, NULL, NULL, NULL,
 };
 
 PyMODINIT_FUNC PyInit__tinamou(void) {

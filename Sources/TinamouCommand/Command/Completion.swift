@@ -11,14 +11,17 @@ enum Completion {
       let cases = Command.all.map { "    \($0.name)) options=\"\(options($0))\" ;;" }.joined(separator: "\n")
       return """
         _tinamou() {
-          local current="${COMP_WORDS[COMP_CWORD]}" options="\(names) --help --version"
+          local file current="${COMP_WORDS[COMP_CWORD]}" options="\(names) --help --version"
           if [ "$COMP_CWORD" -gt 1 ]; then case "${COMP_WORDS[1]}" in
         \(cases)
           esac; fi
           COMPREPLY=($(compgen -W "$options" -- "$current"))
-          if [ "$COMP_CWORD" -gt 1 ] && [ "${current#-}" = "$current" ]; then COMPREPLY=($(compgen -f -- "$current")); fi
+          if [ "$COMP_CWORD" -gt 1 ] && [ "${current#-}" = "$current" ]; then
+            COMPREPLY=()
+            while IFS= read -r file; do COMPREPLY+=("$file"); done < <(compgen -f -- "$current")
+          fi
         }
-        complete -F _tinamou tinamou
+        complete -o filenames -F _tinamou tinamou
 
         """
     case "zsh":
@@ -31,7 +34,8 @@ enum Completion {
         \(cases)
           esac
         }
-        compdef _tinamou tinamou
+        # In a folder of completions this file is the function itself, and its first call completes, too.
+        if [ "$funcstack[1]" = _tinamou ]; then _tinamou "$@"; else compdef _tinamou tinamou; fi
 
         """
     case "fish":

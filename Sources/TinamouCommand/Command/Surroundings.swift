@@ -43,6 +43,21 @@ struct Surroundings {
   }
 }
 
+extension Program.Outcome {
+  /// Writes the text to the streams. Returns the exit status: 2 if the output cannot be written, as on a full disk.
+  func write(to output: FileHandle, _ complaints: FileHandle) -> Int32 {
+    var (complaint, status) = (complaint, status)
+    do {
+      try output.write(contentsOf: Data(self.output.utf8))
+    } catch {
+      (complaint, status) = (complaint + "tinamou: cannot write standard output\n", 2)
+    }
+    // Nobody can be told of a failure there.
+    try? complaints.write(contentsOf: Data(complaint.utf8))
+    return status
+  }
+}
+
 /// The reason why a request cannot be carried out.
 struct Problem: Error, CustomStringConvertible {
   let description: String

@@ -40,5 +40,8 @@ enum Watch {
     return seconds
   }
 
-  private static func say(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  private static func say(_ text: String) {
+    // Nobody can be told of a failure there.
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
 }

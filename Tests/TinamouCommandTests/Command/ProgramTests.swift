@@ -262,6 +262,19 @@ struct ProgramTests {
     #expect(logs.complaint.split(separator: "\n").count == 2 && logs.status == 2 && logs.output.isEmpty)
   }
 
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func outputThatCannotBeWrittenIsAFailure() throws {
+    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    let anywhere = try #require(FileHandle(forWritingAtPath: "/dev/null"))
+    let complaints = Pipe()
+    let outcome = Program.Outcome(output: "x", complaint: "y\n")
+    #expect(outcome.write(to: full, complaints.fileHandleForWriting) == 2)
+    #expect(outcome.write(to: anywhere, full) == 0)
+    try complaints.fileHandleForWriting.close()
+    let told = try #require(try complaints.fileHandleForReading.readToEnd())
+    #expect(String(decoding: told, as: UTF8.self) == "y\ntinamou: cannot write standard output\n")
+  }
+
   @Test func annotationsAreEscaped() {
     #expect(
       Annotation.text(level: "error", file: "a,b:c", line: 3, title: "100%", message: "x\ny%")

@@ -84,6 +84,25 @@ struct Options {
     return range
   }
 
+  /// The value or the range of a parameter, as in `offset=186`.
+  struct Setting {
+    let text: String
+    let name: String
+    let range: ClosedRange<Double>
+    /// True of a range, though it may have only one value.
+    var isRange: Bool { text.contains("...") }
+  }
+
+  func settings() throws -> [Setting] {
+    try all("--set").map { text in
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let range = Self.range(parts[1]) else {
+        throw Problem("malformed setting '\(text)'; write it as in offset=186")
+      }
+      return Setting(text: text, name: String(parts[0]), range: range)
+    }
+  }
+
   /// `320...1366`, or one number for both ends.
   static func range(_ text: Substring) -> ClosedRange<Double>? {
     guard let dots = text.firstRange(of: "...") else { return number(text).map { $0...$0 } }

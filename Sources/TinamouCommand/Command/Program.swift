@@ -1,5 +1,4 @@
 import Tinamou
-import TinamouLint
 import TinamouText
 
 /// The program: arguments in, text and an exit status out.
@@ -50,30 +49,6 @@ enum Program {
     error is LayoutTextError ? "\(error)\n" : "tinamou: \(error)\n"
   }
 
-  /// The findings in all files that can be read. A file that cannot be read does not hide those of the others.
-  private static func lint(_ files: [String], _ options: Options, _ surroundings: Surroundings) throws -> Outcome {
-    var layouts: [ReadLayout] = []
-    var complaints = ""
-    var annotations = ""
-    for file in files {
-      do {
-        layouts += try LayoutSources.read(file, surroundings)
-      } catch {
-        complaints += complaint(about: error)
-        if options["--format"] == "github" { annotations += Annotation.text(about: error, in: file) }
-      }
-    }
-    // The name may be that of a layout in a file that cannot be read.
-    let chosen =
-      complaints.isEmpty
-      ? try LayoutSources.choose(options["--layout"], from: layouts)
-      : (try? LayoutSources.choose(options["--layout"], from: layouts)) ?? []
-    var outcome = try Requests.lint(chosen, options)
-    outcome.output += annotations
-    if !complaints.isEmpty { (outcome.complaint, outcome.status) = (complaints, 2) }
-    return outcome
-  }
-
   private static func run(_ command: Command, _ options: Options, _ surroundings: Surroundings) throws -> Outcome {
     let files = command.name == "explain" ? Array(options.operands.prefix(1)) : options.operands
     if files.isEmpty { throw Problem("\(command.name) needs a file, or - for standard input") }
@@ -81,9 +56,17 @@ enum Program {
     if command.name != "lint", options.operands.count > (command.name == "explain" ? 2 : 1) {
       throw Problem("unexpected argument '\(options.operands[command.name == "explain" ? 2 : 1])'")
     }
-    if command.name == "lint" { return try lint(files, options, surroundings) }
+    if command.name == "lint" { return try LintRequest.run(files, options, surroundings) }
     let layouts = try LayoutSources.choose(
       options["--layout"], from: try files.flatMap { try LayoutSources.read($0, surroundings) })
+    var outcome = try answer(command, layouts, options, surroundings)
+    outcome.complaint = Omissions(of: layouts).text
+    return outcome
+  }
+
+  private static func answer(
+    _ command: Command, _ layouts: [ReadLayout], _ options: Options, _ surroundings: Surroundings
+  ) throws -> Outcome {
     switch command.name {
     case "show": return try Requests.show(layouts, options)
     case "explain":

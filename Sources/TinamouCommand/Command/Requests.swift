@@ -1,5 +1,4 @@
 import Tinamou
-import TinamouLint
 import TinamouText
 
 /// The work of each command on the layouts of its files.
@@ -59,39 +58,6 @@ enum Requests {
     ])
   }
 
-  // MARK: Lint
-
-  static func lint(_ layouts: [ReadLayout], _ options: Options) throws -> Program.Outcome {
-    var found: [Findings] = []
-    for read in layouts {
-      var fixed: [String] = []
-      var ranges: [(LayoutInput, ClosedRange<Double>)] = []
-      if let width = try options.range("--width") { ranges.append((.width, width)) }
-      if let height = try options.range("--height") { ranges.append((.height, height)) }
-      for setting in options.all("--set") {
-        if setting.contains("...") {
-          let (parameter, range) = try self.setting(setting, read.layout)
-          ranges.append((.parameter(parameter), range))
-        } else {
-          fixed.append(setting)
-        }
-      }
-      if ranges.count > 2 { throw Problem("at most two numbers can move") }
-      let layout = try prepared(read, options, settings: fixed)
-      if ranges.isEmpty { ranges = [(.width, layout.size.width...layout.size.width)] }
-      let report = try layout.lint(
-        ranges, .recommended + read.lintDetails, grid: try options.grid("--grid"), checks: [])
-      found.append(Findings(read: read, report: report))
-    }
-    let status: Int32 = found.allSatisfy { $0.report.isClean } ? 0 : 1
-    switch options["--format"] {
-    case "json":
-      return Program.Outcome(output: JSON.list(found.map(\.json)).text + "\n", status: status)
-    case "github": return Program.Outcome(output: found.map(\.annotations).joined(), status: status)
-    default: return Program.Outcome(output: found.map(\.text).joined(), status: status)
-    }
-  }
-
   // MARK: Explanations
 
   static func explain(_ layouts: [ReadLayout], _ expression: String, _ options: Options) throws -> Program.Outcome {
@@ -139,14 +105,15 @@ enum Requests {
   // MARK: Layouts with other numbers
 
   /// A layout at the size and with the numbers that options name.
-  private static func prepared(
-    _ read: ReadLayout, _ options: Options, settings: [String]? = nil
+  static func prepared(
+    _ read: ReadLayout, _ options: Options, settings: [Options.Setting]? = nil
   ) throws -> ConstraintLayout {
     let size = try options.size("--size")
-    let values = try (settings ?? options.all("--set")).map { setting in
-      let (parameter, range) = try self.setting(setting, read.layout)
-      if range.lowerBound != range.upperBound { throw Problem("'\(setting)' has to be one value here") }
-      return (parameter, range.lowerBound)
+    let values = try (settings ?? options.settings()).map { setting in
+      if setting.range.lowerBound != setting.range.upperBound {
+        throw Problem("'\(setting.text)' has to be one value here")
+      }
+      return (try parameter(of: setting, read.layout), setting.range.lowerBound)
     }
     var layout = read.layout
     try layout.change { layout in
@@ -157,18 +124,12 @@ enum Requests {
     return layout
   }
 
-  private static func setting(
-    _ text: String, _ layout: ConstraintLayout
-  ) throws -> (LayoutParameter, ClosedRange<Double>) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let range = Options.range(parts[1]) else {
-      throw Problem("malformed setting '\(text)'; write it as in offset=186")
-    }
+  static func parameter(of setting: Options.Setting, _ layout: ConstraintLayout) throws -> LayoutParameter {
     let names = try layout.parameters.map { try layout.name(of: $0) }
-    guard let position = names.firstIndex(of: String(parts[0])) else {
+    guard let position = names.firstIndex(of: setting.name) else {
       let known = names.isEmpty ? "it has none" : "there are \(names.joined(separator: ", "))"
-      throw Problem("no parameter '\(parts[0])'; \(known)")
+      throw Problem("no parameter '\(setting.name)'; \(known)")
     }
-    return (layout.parameters[position], range)
+    return layout.parameters[position]
   }
 }

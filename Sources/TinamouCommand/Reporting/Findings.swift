@@ -1,4 +1,5 @@
 import Tinamou
+import TinamouInterfaceBuilder
 import TinamouLint
 import TinamouText
 
@@ -21,6 +22,13 @@ struct Findings {
     .object([
       ("file", .string(read.file)), ("layout", .string(read.layout.name)),
       ("findings", .list(report.findings.map { json($0) })),
+      (
+        "omissions",
+        .list(
+          read.omissions.map {
+            .object([("line", .number(Double($0.line))), ("id", .string($0.id)), ("reason", .string($0.reason))])
+          })
+      ),
     ])
   }
 
@@ -72,11 +80,42 @@ enum Annotation {
       message: fault.map { "\($0.fault)" } ?? "\(error)")
   }
 
-  private static func data(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  private static func data(_ text: String) -> String { escaped(text, ["%", "\r", "\n"]) }
+
+  private static func property(_ text: String) -> String { escaped(text, ["%", "\r", "\n", ":", ","]) }
+
+  /// Scalars instead of characters, because a line break of two scalars is one character.
+  private static func escaped(_ text: String, _ scalars: Set<Unicode.Scalar>) -> String {
+    text.unicodeScalars.map { scalar in
+      guard scalars.contains(scalar) else { return String(scalar) }
+      return (scalar.value < 16 ? "%0" : "%") + String(scalar.value, radix: 16, uppercase: true)
+    }.joined()
+  }
+}
+
+/// The parts of files that could not be understood. The other parts are read, and checked without them.
+struct Omissions {
+  private let omissions: [(file: String, omission: InterfaceOmission)]
+
+  /// Those of the files of layouts, each file once.
+  init(of layouts: [ReadLayout]) {
+    var files: Set<String> = []
+    omissions = layouts.filter { files.insert($0.file).inserted }.flatMap { read in
+      read.omissions.map { (read.file, $0) }
+    }
   }
 
-  private static func property(_ text: String) -> String {
-    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  /// Warnings, a line each, that begin with the position.
+  var text: String { omissions.map { "\($0):\($1.line): left out: \(message($1))\n" }.joined() }
+
+  /// Annotations of a pull request, a line each.
+  var annotations: String {
+    omissions.map {
+      Annotation.text(level: "warning", file: $0, line: UInt($1.line), title: "left out", message: message($1))
+    }.joined()
+  }
+
+  private func message(_ omission: InterfaceOmission) -> String {
+    (omission.id.isEmpty ? "" : "\(omission.id): ") + omission.reason
   }
 }

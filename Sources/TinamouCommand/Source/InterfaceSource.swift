@@ -20,8 +20,11 @@ struct InterfaceSource: LayoutSource {
 
   func layouts(in bytes: [UInt8], file: String) throws -> [ReadLayout] {
     let drawn = try read(bytes, file, [:])
-    return try read(bytes, file, contentsWithoutStretchedTexts(of: drawn, bytes, file)).roots.map { root in
-      let built = try root.layout(asDesigned: false)
+    if drawn.roots.isEmpty { throw Problem("\(file) has no view with a frame") }
+    let interface = try read(bytes, file, contentsWithoutStretchedTexts(of: drawn, bytes, file))
+    let all = try interface.roots.map { try $0.layout(asDesigned: false) }
+    let omissions = interface.omissions + all.flatMap(\.omissions)
+    return zip(interface.roots, all).map { root, built in
       let views = Dictionary(zip(built.items, root.views.indices), uniquingKeysWith: { first, _ in first })
       let pairs = zip(built.items, root.views)
       let fitting =
@@ -31,7 +34,7 @@ struct InterfaceSource: LayoutSource {
       return ReadLayout(
         layout: built.layout, file: file,
         origin: { item in views[item].map { "\(root.path(of: $0)) (\(root.views[$0].id))" } },
-        lintDetails: root.isCell ? fitting + [.atFittingHeight] : fitting)
+        lintDetails: root.isCell ? fitting + [.atFittingHeight] : fitting, omissions: omissions)
     }
   }
 

@@ -1,4 +1,5 @@
 import Tinamou
+import TinamouInterfaceBuilder
 import TinamouLint
 import TinamouText
 
@@ -23,6 +24,8 @@ struct ReadLayout {
   var origin: @Sendable (LayoutItem) -> String? = { _ in nil }
   /// The findings that a lint allows because of the file's contents.
   var lintDetails: [LintDetail] = []
+  /// The parts of the file that could not be understood: the same for each of its layouts.
+  var omissions: [InterfaceOmission] = []
 
   /// Its name in messages.
   var name: String { layout.name.isEmpty ? file : layout.name }

@@ -189,6 +189,27 @@ struct InterfaceSourceTests {
     #expect(older.status == 1 && older.output.contains("box.leading >= screen.leading"), "\(older.output)")
   }
 
+  @Test func partsThatAreLeftOutAreNamed() throws {
+    let files = Files(["Main.xib": Self.storyboard.replacing("constant=\"300\"", with: "constant=\"3oo\"")])
+    let clean = files.run("lint", "Main.xib", "Main.xib", "--width", "320...1366")
+    #expect(clean.status == 0)
+    let reason = "w: constraint: the constant 3oo is no number"
+    #expect(clean.complaint == "Main.xib:11: left out: \(reason)\n")
+    #expect(files.run("show", "Main.xib").complaint == clean.complaint)
+    let annotated = files.run("lint", "Main.xib", "--width", "320...1366", "--format", "github")
+    #expect(annotated.output == "::warning file=Main.xib,line=11,title=left out::\(reason)\n")
+    let json = files.run("lint", "Main.xib", "--width", "320...1366", "--format", "json").output
+    #expect(json.contains(#""omissions":[{"line":11,"id":"w","reason":"constraint: the constant 3oo is no number"}]"#))
+    let small = files.run("lint", "Main.xib", "--width", "10...1366")
+    #expect(small.status == 1 && small.complaint == clean.complaint)
+  }
+
+  @Test func aFileWithoutAViewIsRefused() {
+    let empty = Self.storyboard.replacing("key=\"frame\"", with: "key=\"none\"")
+    let refused = Files(["Main.xib": empty]).run("lint", "Main.xib", "--width", "320...1366")
+    #expect(refused == Program.Outcome(complaint: "tinamou: Main.xib has no view with a frame\n", status: 2))
+  }
+
   @Test func aFileThatCannotBeReadIsRefusedWithItsLine() {
     let refused = files.run("lint", "bad.xib", "--width", "320...1366")
     #expect(refused.status == 2 && refused.complaint.hasPrefix("tinamou: bad.xib:1: "), "\(refused.complaint)")

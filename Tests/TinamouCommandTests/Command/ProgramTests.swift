@@ -71,6 +71,21 @@ struct ProgramTests {
     #expect(found.complaint.contains("bad:1:15: "))
   }
 
+  @Test func aFileThatCannotObeyTheOptionsDoesNotHideTheOthers() {
+    let files = Files(["a": Files.nameRow, "b": Files.nameRow.replacing("gap", with: "space")])
+    let found = files.run("lint", "none", "b", "a", "--set", "gap=250", "--format", "github")
+    #expect(found.status == 2)
+    #expect(found.complaint == "tinamou: cannot read 'none'\ntinamou: b: no parameter 'gap'; there are space\n")
+    #expect(found.output.contains(" file=a,line="))
+    #expect(
+      found.output.hasSuffix(
+        """
+        ::error file=none,line=1,title=unreadable::cannot read 'none'
+        ::error file=b,line=1,title=unreadable::no parameter 'gap'; there are space
+
+        """))
+  }
+
   @Test func versionIsThatOfTheLibrary() throws {
     let header = URL(fileURLWithPath: #filePath).appendingPathComponent(
       "../../../../Sources/CTinamou/include/tinamou.h")
@@ -277,7 +292,7 @@ struct ProgramTests {
 
   @Test func annotationsAreEscaped() {
     #expect(
-      Annotation.text(level: "error", file: "a,b:c", line: 3, title: "100%", message: "x\ny%")
-        == "::error file=a%2Cb%3Ac,line=3,title=100%25::x%0Ay%25\n")
+      Annotation.text(level: "error", file: "a,b:c", line: 3, title: "100%", message: "x\ny%\r\nz%\u{301}")
+        == "::error file=a%2Cb%3Ac,line=3,title=100%25::x%0Ay%25%0D%0Az%25\u{301}\n")
   }
 }

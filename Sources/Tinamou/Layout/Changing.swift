@@ -36,6 +36,7 @@ extension ConstraintLayout {
   ///    conflict until the solver agrees.
   /// 4. If the solver still refuses, the tables are restored.
   mutating func change<Some: Change>(_ change: Some) throws(LayoutError) {
+    leaveEndedBlocks()
     let letGo = lettingGo
     let former = change.note(in: &self)
     do {
@@ -100,6 +101,7 @@ extension ConstraintLayout {
   mutating func atomically<Result, Failure: Error>(
     _ body: (inout ConstraintLayout) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    leaveEndedBlocks()
     var former = self
     // If the copy shared the solver, the next change would copy the solver.
     former.solver = Solver()
@@ -178,6 +180,10 @@ extension ConstraintLayout {
     /// new size until the traits change, too. In `body`, read only given values such as sizes and constraints; frames
     /// are those of an intermediate state.
     ///
+    /// A copy that `body` makes is part of the change until `body` ends. Then it is a layout of its own in the state in
+    /// which it was copied, and decides its changes by itself; constraints that did not hold yet are let go in it, as with
+    /// ``ConflictPolicy/letGo``, until they fit.
+    ///
     /// The cost is that of the changes, plus O(*n*) for each constraint that did not hold in between.
     ///
     /// - Parameter body: makes the changes. It gets the layout, because the variable itself cannot be read meanwhile.
@@ -185,7 +191,10 @@ extension ConstraintLayout {
     /// - Throws: ``LayoutError/conflict(_:)`` if the changes do not fit, and the errors of `body`.
     @discardableResult
     public mutating func change<Result>(_ body: (inout ConstraintLayout) throws -> Result) throws -> Result {
-      try deciding(body, refusing: { throw $0 })
+      let run = OpenBlock.Run()
+      return try withExtendedLifetime(run) {
+        try deciding({ layout in try layout.perform(body, as: run) }, refusing: { throw $0 })
+      }
     }
   #endif
 

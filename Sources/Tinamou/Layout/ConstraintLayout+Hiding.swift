@@ -94,6 +94,7 @@ extension ConstraintLayout {
       try layout.change(VisibilityChange(.set(positions, isHidden: isHidden)))
       for stack in restated { try layout.changeStack(layout.item(at: stack)) { (_, _, _) in } }
     }
+    leaveEndedBlocks()
     let flows = isHidden ? [] : flows(around: positions)
     if !flows.isEmpty, conflictPolicy == .letGo || recovery.isDeciding {
       // What does not fit is let go here, and not refused.

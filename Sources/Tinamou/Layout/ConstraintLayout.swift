@@ -225,7 +225,10 @@ extension ConstraintLayout {
   /// - Complexity: O(size) for a working copy, and O(*n*) a step.
   public func solved(size: LayoutSize? = nil) throws(LayoutError) -> LayoutSolution {
     var copy = self
-    return if let size { try copy.solve(size: size) } else { try copy.solve() }
+    guard let size else { return try copy.solve() }
+    // Also within several changes as one, a size that does not fit is refused.
+    copy.recovery.isDeciding = false
+    return try copy.solve(size: size)
   }
 
   /// The frames, at another size if one is given, with wrapping text measured as in ``solve(measuring:)``. The layout
@@ -237,7 +240,10 @@ extension ConstraintLayout {
     size: LayoutSize? = nil, measuring measure: (_ item: LayoutItem, _ width: Double) -> Double
   ) throws(LayoutError) -> LayoutSolution {
     var copy = self
-    if let size { try copy.setSize(size) }
+    if let size {
+      copy.recovery.isDeciding = false
+      try copy.setSize(size)
+    }
     return try copy.solve(measuring: measure)
   }
 }

@@ -114,7 +114,7 @@ extension ConstraintLayout {
     if let height { try checkExtent(height, "the height to fit in") }
     try check(priority, "the priority of fitting")
     var trial = self
-    trial.conflictPolicy = .refuse
+    (trial.conflictPolicy, trial.recovery.isDeciding) = (.refuse, false)
     // The nearest size on a grid may be too small by half a cell.
     trial.presentation.grid = nil
     return trial

@@ -29,6 +29,10 @@ struct Recovery: Sendable {
   var isFitting = false
   /// The number of open transactions of the layout.
   var depth = 0
+  #if !hasFeature(Embedded)
+    /// The blocks that make several changes as one, the innermost last. In a copy, some may have ended.
+    var blocks: [OpenBlock] = []
+  #endif
 }
 
 extension LayoutPriority {

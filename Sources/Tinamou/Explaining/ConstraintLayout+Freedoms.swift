@@ -29,7 +29,8 @@ extension ConstraintLayout {
     return freedoms
   }
 
-  /// The strongest wishes that are violated less at one end of a range and more at the other. For a solved layout.
+  /// The strongest wishes that are violated less at one end of a range and more at the other. For a solved layout, whose
+  /// flows keep their runs.
   ///
   /// All points of the range are optimal, so the sum of the violations at each priority is constant. Each violation is
   /// convex, so it is linear: a violation that changes at all differs between the ends.
@@ -38,7 +39,7 @@ extension ConstraintLayout {
     let ends = [low.isFinite ? low : ambiguity.value - 1, high.isFinite ? high : ambiguity.value + 1]
     var violations: [[Double]] = []
     let wishes = solver.constraints
-    for end in ends { violations.append(try adding(hold(ambiguity, at: end)).amounts(of: wishes)) }
+    for end in ends { violations.append(try keepingRuns.adding(hold(ambiguity, at: end)).amounts(of: wishes)) }
     var tied: [(id: ConstraintID, priority: LayoutPriority)] = []
     do {
       for (id, (atLow, atHigh)) in zip(wishes, zip(violations[0], violations[1]))
@@ -88,12 +89,12 @@ extension ConstraintLayout {
   }
 
   /// The constraints that would be violated by more if an item were a point larger on an axis, the strongest ones. For a
-  /// solved layout.
+  /// solved layout, whose flows keep their runs.
   package func rivals(ofGrowing item: LayoutItem, _ axis: Axis) throws(LayoutError) -> [StatedConstraint] {
     let extent = axis == .horizontal ? item.width : item.height
     let wishes = solver.constraints
     let before = try amounts(of: wishes)
-    let after = try adding(extent == (try value(of: extent)) + 1).amounts(of: wishes)
+    let after = try keepingRuns.adding(extent == (try value(of: extent)) + 1).amounts(of: wishes)
     var rivals: [(priority: Double, constraint: StatedConstraint)] = []
     do {
       for (place, id) in wishes.enumerated() where after[place] > before[place] + 1e-6 {

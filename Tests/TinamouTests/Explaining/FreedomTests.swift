@@ -159,4 +159,28 @@ struct FreedomTests {
         """,
       ])
   }
+
+  /// Two flows that share a width: which of them is wide decides how each is divided into runs.
+  @Test func flowsKeepTheirRunsWhereTheyCompete() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(400, 200))
+    func words(_ prefix: String) throws -> [LayoutItem] {
+      try (0..<4).map { try layout.item("\(prefix)\($0)", intrinsic: IntrinsicSize(60, 20)) }
+    }
+    let a = try layout.flow(try words("a"), named: "a", spacing: 10, runSpacing: 5)
+    let b = try layout.flow(try words("b"), named: "b", spacing: 10, runSpacing: 5)
+    try layout.constrain { root in
+      a.leading == root.leading
+      b.leading == a.trailing
+      b.trailing == root.trailing
+      a.top == root.top
+      b.top == root.top
+    }
+    let frames = try layout.solve()
+    #expect(try frames[a].width == 60)
+    let freedoms = try layout.freedoms()
+    #expect(freedoms.first?.ambiguities.first.map { "\($0)" } == "a.width in [60, 130]")
+    #expect(freedoms.map { $0.tie?.constraints.map(\.text) } == [["a.width == 0 ~ 51", "b.width == 0 ~ 51"]])
+    #expect(try layout.rivals(ofGrowing: a, .horizontal).map(\.text) == ["a.width == 0 ~ 51"])
+    #expect(try layout.solve().table == frames.table)
+  }
 }

@@ -52,7 +52,8 @@ extension ConstraintLayout {
   /// satisfied as well as possible; infinite on an axis without a limit.
   ///
   /// Weaker constraints do not count. If width can be traded for height, the result is the greatest width, and the
-  /// greatest height at that width. Flows keep the runs that they have. The layout itself stays as it is.
+  /// greatest height at that width. Flows keep the runs that they have, and an item that hides to fit is shown if some size
+  /// has room for it. The layout itself stays as it is.
   ///
   /// - Parameters:
   ///   - item: the item; nil for the layout.
@@ -69,8 +70,10 @@ extension ConstraintLayout {
     let item = item ?? root
     var trial = try trial(width, height, priority)
     try trial.release(try find(item), width, height, as: .least)
-    // Flows keep their runs: new ones would have constraints that are left out here.
+    // Flows keep their runs, and items stay hidden or shown: otherwise constraints would change that are left out here.
     trial = trial.keepingRuns
+    try trial.fit()
+    trial.hiding.order = []
     try trial.leaveOut(weakerThan: priority)
     let widest = try trial.range(of: item.width).upperBound
     if widest.isFinite { try trial.wish(item.width == widest ~ .least) }

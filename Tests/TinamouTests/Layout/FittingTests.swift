@@ -153,4 +153,26 @@ struct FittingTests {
     let smallest = try layout.fittingSize()
     #expect(smallest.width + smallest.height == 90)
   }
+
+  /// What is hidden to fit at the largest size is hidden there, and stays as it is in the layout.
+  @Test func theLargestSizeBesideItemsThatHideToFit() throws {
+    var layout = try ConstraintLayout("w", size: LayoutSize(100, 50))
+    let baselines = LayoutBaselines(fromTop: 16, fromBottom: 4)
+    let a = try layout.item("a", intrinsic: IntrinsicSize(60, 20), baselines: baselines)
+    let b = try layout.item("b", intrinsic: IntrinsicSize(60, 20), baselines: baselines)
+    let row = try layout.row([a, b], align: .firstBaseline)
+    try layout.constrain { root in
+      row.leading == root.leading
+      row.top == root.top
+      row.trailing <= root.trailing
+    }
+    try layout.hideToFit([a])
+    #expect(try layout.solve().isHidden(a))
+    #expect(try layout.largestSize() == LayoutSize(.infinity, .infinity))
+    #expect(try layout.largestSize(width: 100) == LayoutSize(100, .infinity))
+    #expect(try layout.largestSize(of: b).width == 100)
+    #expect(try layout.solve().isHidden(a))
+    try layout.setSize(LayoutSize(300, 50))
+    #expect(try layout.largestSize(of: a).width == 292)
+  }
 }

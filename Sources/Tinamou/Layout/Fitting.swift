@@ -158,11 +158,14 @@ extension ConstraintLayout {
     try change(activating: keep([constraint], group: "fitting"))
   }
 
-  /// Removes constraints weaker than a priority.
+  /// Removes constraints weaker than a priority. A required one that is let go counts as required.
   mutating func leaveOut(weakerThan priority: LayoutPriority) throws(LayoutError) {
     do {
       var weaker: [ConstraintID] = []
-      for id in solver.constraints where try solver.constraint(id).priority.value < priority.value { weaker.append(id) }
+      for id in solver.constraints where try solver.constraint(id).priority.value < priority.value {
+        if let role = roles[Int(id.index)], isLetGo(role) { continue }
+        weaker.append(id)
+      }
       try solver.remove(weaker)
     } catch {
       throw refusal(error)

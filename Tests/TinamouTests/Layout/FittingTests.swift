@@ -175,4 +175,16 @@ struct FittingTests {
     try layout.setSize(LayoutSize(300, 50))
     #expect(try layout.largestSize(of: a).width == 292)
   }
+
+  /// A constraint that is let go is a required one, which is satisfied as well as possible.
+  @Test func whatIsLetGoLimitsTheLargestSize() throws {
+    var layout = try ConstraintLayout("w", size: LayoutSize(80, 40))
+    layout.conflictPolicy = .letGo
+    let a = try layout.item("a")
+    try layout.constrain { root in a.horizontalEdges == root.horizontalEdges }
+    try layout.constrain { _ in a.width <= 50 }
+    #expect(try layout.solve().lettingGo == ["a.width <= 50"])
+    #expect(try layout.largestSize() == LayoutSize(50, .infinity))
+    #expect(try layout.largestSize(of: a).width == 80)
+  }
 }

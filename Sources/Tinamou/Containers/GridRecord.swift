@@ -93,9 +93,28 @@ struct GridRecord: Sendable {
     for (number, cell) in cells.enumerated() { roles[Int(cell.item.handle.index)] = .cell(number) }
   }
 
-  /// Writes a height for each row if they differ, so that rows keep their heights as others come and go.
-  mutating func spellOutRows() {
-    if settings.rows.count > 1 { settings.rows = rows.indices.map { settings.rows.track($0) } }
+  /// Gives a new row the height of the row that is at its place, and the others theirs.
+  mutating func insertHeight(at index: Int) {
+    let height = settings.rows.track(index)
+    spellOutRows(upTo: max(index, rows.count - 1)) { $0.insert(height, at: index) }
+  }
+
+  /// Leaves the rows without one of them their heights.
+  mutating func removeHeight(at index: Int) {
+    spellOutRows(upTo: index == rows.count - 1 ? index - 1 : rows.count - 1) { $0.remove(at: index) }
+  }
+
+  /// Writes a height for each row if they differ, and changes this list. The last height still applies to all rows that
+  /// follow, except that shares go with their last row.
+  ///
+  /// - Parameter last: the number that the last row of the new list has, or would have, in the former one.
+  private mutating func spellOutRows(upTo last: Int, _ change: (inout [GridTrack]) -> Void) {
+    let former = settings.rows
+    guard former.count > 1, let further = former.last else { return }
+    var heights = rows.indices.map { former.track($0) }
+    change(&heights)
+    if last < former.count - 1, further.weight == nil || heights.isEmpty { heights.append(further) }
+    settings.rows = heights
   }
 
   /// The line of the rows or columns.

@@ -21,10 +21,7 @@ extension ConstraintLayout {
       }
     }
     let guide = try guide(record.rowName(index), in: grid)
-    let track = record.settings.rows.track(index)
-    let isList = record.settings.rows.count > 1
-    record.spellOutRows()
-    if isList { record.settings.rows.insert(track, at: index) }
+    record.insertHeight(at: index)
     record.rows.insert(guide, at: index)
     try renameRows(of: record, from: index + 1)
     containers.places[try find(guide)] = position
@@ -76,8 +73,7 @@ extension ConstraintLayout {
   /// Removes a row from a grid, and the items that are in no other row. Call it in a transaction.
   mutating func removeRow(at index: Int, from position: Int, _ former: GridRecord) throws(LayoutError) {
     var record = former
-    record.spellOutRows()
-    if record.settings.rows.count > 1 { record.settings.rows.remove(at: index) }
+    record.removeHeight(at: index)
     let guide = record.rows.remove(at: index)
     record.heights.remove(at: index)
     try renameRows(of: record, from: index)

@@ -75,9 +75,8 @@ extension ShadowContainers {
         taken.formUnion(grid.cells[place].columns)
       }
     }
-    let (height, isList) = (grid.height(ofRow: index), grid.rows.count > 1)
-    grid.spellOutRows()
-    if isList { grid.rows.insert(height, at: index) }
+    let height = grid.height(ofRow: index)
+    grid.spellOutRows(upTo: max(index, grid.hiddenRows.count - 1)) { $0.insert(height, at: index) }
     grid.hiddenRows.insert(false, at: index)
     var start = 0
     for cell in new {
@@ -99,8 +98,8 @@ extension ShadowContainers {
   mutating func removeRow(_ index: Int, from number: Int) -> Bool {
     // A new grid without rows has no columns.
     guard var grid = grids[number], grid.rowNumbers.contains(index), grid.hiddenRows.count > 1 else { return false }
-    grid.spellOutRows()
-    if grid.rows.count > 1 { grid.rows.remove(at: index) }
+    let last = grid.hiddenRows.count - 1
+    grid.spellOutRows(upTo: index == last ? last - 1 : last) { $0.remove(at: index) }
     grid.hiddenRows.remove(at: index)
     let removed = grid.cells.filter { $0.rows == index..<index + 1 }.map { $0.item }
     grid.cells.removeAll { removed.contains($0.item) }

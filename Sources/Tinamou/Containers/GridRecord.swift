@@ -140,15 +140,18 @@ struct GridRecord: Sendable {
     }
   }
 
-  /// The baseline of a row's cells; nil if none of them is aligned with one.
-  func baseline(ofRow row: Int, _ cells: [Cell]) -> Line? {
-    let onBaseline = cells.filter { $0.isOnBaseline }
-    if onBaseline.isEmpty { return nil }
-    var line = Line(
-      axis: .horizontal, items: onBaseline.map { $0.item.anchorRegion }, region: rows[row].anchorRegion,
-      spacing: LinearForm(0), distribution: .fill, alignment: CrossAlignment(onBaseline[0].vertically))
-    line.scope = .across
-    return line
+  /// The first and the last baseline of a row's cells; nil for one with which none of them is aligned.
+  func baselines(ofRow row: Int, _ cells: [Cell]) -> [(name: ContainerLine, line: Line?)] {
+    RowAlignment.baselines.map { alignment in
+      let name = ContainerLine(baseline: alignment, of: rows[row])
+      let standing = cells.filter { $0.isOnBaseline && $0.vertically == alignment }
+      if standing.isEmpty { return (name, nil) }
+      var line = Line(
+        axis: .horizontal, items: standing.map { $0.item.anchorRegion }, region: rows[row].anchorRegion,
+        spacing: LinearForm(0), distribution: .fill, alignment: CrossAlignment(alignment))
+      line.scope = .across
+      return (name, line)
+    }
   }
 
   /// The constraints that place a cell in its columns, and in its rows unless a baseline does.
@@ -188,6 +191,11 @@ struct GridRecord: Sendable {
   static let strongPull = LayoutPriority(300)
   /// The priority of those with a share, after the others.
   static let weakPull = LayoutPriority(48)
+}
+
+extension RowAlignment {
+  /// The alignments with a baseline.
+  static var baselines: [RowAlignment] { [.firstBaseline, .lastBaseline] }
 }
 
 extension [GridTrack] {

@@ -53,7 +53,7 @@ extension ConstraintLayout {
     let unit = restateShares(of: &record, insteadOf: former, in: &restatement)
     var positions = [height.position]
     for cell in added { positions += state(cell, of: record) }
-    positions += stateBaseline(ofRow: index, added, of: record)
+    positions += stateBaselines(ofRow: index, added, of: record)
     enter(positions, in: &restatement)
     record.cells += added
     record.findRoles()
@@ -97,7 +97,9 @@ extension ConstraintLayout {
     let line = record.line(.vertical, in: item(at: position).anchorRegion)
     restate(ContainerLine(position, .vertical), as: line, in: &restatement)
     for number in shorter { restateSpan(of: record.cells[number], of: record, in: &restatement) }
-    restate(ContainerLine(guide), as: nil, in: &restatement)
+    for alignment in RowAlignment.baselines {
+      restate(ContainerLine(baseline: alignment, of: guide), as: nil, in: &restatement)
+    }
     let unit = restateShares(of: &record, insteadOf: former, in: &restatement)
     record.findRoles()
     containers.grids[position] = record
@@ -127,15 +129,19 @@ extension ConstraintLayout {
     return record.unit
   }
 
-  /// Gives the height and the baseline of an inserted row their places among those of the other rows, as in a new grid.
+  /// Gives the height and the baselines of an inserted row their places among those of the other rows, as in a new grid.
   /// Of several fitting rows, the last one holds first.
   private mutating func orderWishes(
     ofRow number: Int, of record: GridRecord, at position: Int
   ) throws(LayoutError) {
     let rows = record.rows.indices
     try order(number, among: rows.reversed(), ofContainer: position) { (_, row) in record.heights[row] }
-    try order(number, among: rows, ofContainer: position) { (layout, row) in
-      layout.containers.lines[ContainerLine(record.rows[row])]?.statement(with: Line.Part.pull.key)
+    let kinds = RowAlignment.baselines, count = kinds.count
+    for place in number * count..<(number + 1) * count {
+      try order(place, among: 0..<rows.count * count, ofContainer: position) { (layout, place) in
+        let name = ContainerLine(baseline: kinds[place % count], of: record.rows[place / count])
+        return layout.containers.lines[name]?.statement(with: Line.Part.pull.key)
+      }
     }
   }
 
@@ -176,8 +182,8 @@ extension ConstraintLayout {
       var restatement = Restatement(record.origin)
       if cell.isOnBaseline {
         let row = cell.rows.lowerBound
-        let rest = record.baseline(ofRow: row, record.cells.filter { $0.rows.lowerBound == row })
-        restate(ContainerLine(record.rows[row]), as: rest, in: &restatement)
+        let rest = record.cells.filter { $0.rows.lowerBound == row }
+        for (name, line) in record.baselines(ofRow: row, rest) { restate(name, as: line, in: &restatement) }
       }
       record.findRoles()
       containers.grids[position] = record

@@ -103,7 +103,7 @@ extension ConstraintLayout {
       positions += state(cell, of: record)
       if cell.isOnBaseline { rows[cell.rows.lowerBound].append(cell) }
     }
-    for (number, cells) in rows.enumerated() { positions += stateBaseline(ofRow: number, cells, of: record) }
+    for (number, cells) in rows.enumerated() { positions += stateBaselines(ofRow: number, cells, of: record) }
     return positions
   }
 
@@ -119,12 +119,15 @@ extension ConstraintLayout {
     return positions
   }
 
-  /// Stores the constraints of the baseline of a row, if it has one, and returns their positions.
-  mutating func stateBaseline(
+  /// Stores the constraints of the baselines of a row, and returns their positions.
+  mutating func stateBaselines(
     ofRow row: Int, _ cells: [GridRecord.Cell], of record: GridRecord
   ) -> [Int] {
-    guard let line = record.baseline(ofRow: row, cells) else { return [] }
-    return keep(line, as: ContainerLine(record.rows[row]), record.origin)
+    var positions: [Int] = []
+    for case (let name, let line?) in record.baselines(ofRow: row, cells) {
+      positions += keep(line, as: name, record.origin)
+    }
+    return positions
   }
 }
 

@@ -1,7 +1,7 @@
 /// The name of a line of a container: the item with a row or column inside, and its direction.
 ///
 /// These are the row or column of a stack, the rows and the columns of a grid, the rows and columns that a cell spans, the
-/// baseline of a row of a grid, and the column and the runs of a flow.
+/// baselines of a row of a grid, and the column and the runs of a flow.
 struct ContainerLine: Hashable, Sendable {
   private let item: Int32
   private let axis: Axis
@@ -15,6 +15,11 @@ struct ContainerLine: Hashable, Sendable {
   }
 
   init(_ item: LayoutItem, _ axis: Axis = .horizontal) { self.init(Int(item.handle.index), axis) }
+
+  /// The first or the last baseline of a row of a grid. No other line is inside its guide.
+  init(baseline alignment: RowAlignment, of row: LayoutItem) {
+    self.init(row, alignment == .lastBaseline ? .vertical : .horizontal)
+  }
 }
 
 /// A line of a container, and the statements of its parts.

@@ -4,6 +4,42 @@ import Testing
 
 /// The rows of a grid: their heights, their baselines, and how they come and go.
 struct GridRowsTests {
+  /// A cell that stands on the first baseline of its row leaves those at the last one alone, shown or hidden.
+  @Test func eachBaselineHasItsOwnCells() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(400, 300))
+    let baselines = LayoutBaselines(fromTop: 16, fromBottom: 4)
+    let cells = try ["a", "b", "c", "d"].enumerated().map { number, name in
+      try layout.item(name, intrinsic: IntrinsicSize(20, 20 + 5 * Double(number)), baselines: baselines)
+    }
+    func line(_ cells: [LayoutItem]) -> [GridCell] {
+      cells.enumerated().map { GridCell($1, vertically: $0 % 2 == 0 ? .firstBaseline : .lastBaseline) }
+    }
+    let grid = try layout.grid([line(Array(cells[..<3]))], rows: [.fixed(60)], horizontally: [.leading])
+    try layout.constrain { root in
+      grid.leading == root.leading
+      grid.top == root.top
+    }
+    func places() throws -> [Double] {
+      let frames = try layout.solve()
+      return try cells[..<3].map { try frames.isHidden($0) ? -1 : frames[$0].y }
+    }
+    #expect(try places() == [0, 35, 0])
+    try layout.setHidden(true, of: cells[0])
+    #expect(try places() == [-1, 35, 0])
+    try layout.setHidden(false, of: cells[0])
+    try layout.remove(cells[2])
+    let rest = try layout.solve()
+    #expect(try rest[cells[0]].y == 0 && rest[cells[1]].y == 35)
+    let late = try layout.item("late", intrinsic: IntrinsicSize(20, 20), baselines: baselines)
+    try layout.insertRow(line([cells[3], late]), into: grid, at: 0)
+    let frames = try layout.solve()
+    #expect(try [cells[3], late, cells[0], cells[1]].map { try frames[$0].y } == [0, 40, 68, 103])
+    #expect(try !layout.isAmbiguous && layout.misstatedParts.isEmpty)
+    try layout.removeRow(at: 1, from: grid)
+    try layout.remove(grid)
+    #expect(layout.containers.lines.isEmpty)
+  }
+
   /// The last height of a list applies to all rows that follow, also after the last of them was removed.
   @Test(arguments: [false, true]) func rowsThatFollowHaveTheLastHeight(isSpelledOut: Bool) throws {
     var layout = try ConstraintLayout("page", size: LayoutSize(400, 300))

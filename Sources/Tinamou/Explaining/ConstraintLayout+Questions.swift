@@ -72,7 +72,8 @@ extension ConstraintLayout {
 extension ConstraintLayout {
   /// This layout, solved.
   func atRest() throws(LayoutError) -> ConstraintLayout {
-    if solver.isSolved && pins.preserved.isEmpty && (hiding.order.isEmpty || !isChanged) { return self }
+    let isSettled = hiding.order.isEmpty && containers.flows.isEmpty || !isChanged
+    if solver.isSolved && pins.preserved.isEmpty && isSettled { return self }
     var trial = self
     _ = try trial.solve()
     return trial

@@ -170,7 +170,9 @@ struct PinChange: Change {
   }
 
   func ask(_ layout: inout ConstraintLayout, insteadOf former: Double) throws(LayoutError) -> Bool {
-    guard let variable = layout.pins[position].variable, value != former else { return false }
+    if value == former { return false }
+    // Flows read the standard spacing themselves.
+    guard let variable = layout.pins[position].variable else { return position == ConstraintLayout.spacingPin }
     do throws(SolverError) {
       try layout.solver.suggest(value, for: variable)
     } catch {

@@ -220,4 +220,25 @@ struct QuestionTests {
     #expect(try layout.fittingSize() == LayoutSize(40, 40))
     #expect(try layout.solve()[text].x == 20)
   }
+
+  /// A flow reads the standard spacing itself, also if no constraint does.
+  @Test func runsAreThoseOfThePresentSpacing() throws {
+    for solvesFirst in [false, true] {
+      var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+      let a = try layout.item("a", intrinsic: IntrinsicSize(60, 20))
+      let b = try layout.item("b", intrinsic: IntrinsicSize(40, 20))
+      let flow = try layout.flow([a, b], runSpacing: 0)
+      try layout.constrain { root in
+        flow.horizontalEdges == root.horizontalEdges
+        flow.top == root.top
+      }
+      if solvesFirst { #expect(try layout.solve()[b].y == 20) }
+      #expect(try layout.value(of: b.top) == 20)
+      try layout.setStandardSpacing(0)
+      #expect(try layout.value(of: b.top) == 0)
+      #expect(try layout.explain(b.top).value == 0)
+      #expect(try layout.check { root in b.top == root.top }.isEmpty)
+      #expect(try layout.solve()[b].y == 0)
+    }
+  }
 }

@@ -106,7 +106,9 @@ extension LayoutStrip {
       switch stage.result {
       case .success(let solution):
         let share = (Double(columns) * stage.size.width / widest).nearestInteger.map { Int($0) } ?? columns
-        lines += solution.picture(columns: share).split(separator: "\n").map { String($0) }
+        let picture = solution.picture(columns: share)
+        // Nothing follows the last line break.
+        lines += picture.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { String($0) }
       case .failure:
         lines.append(stage.refusal ?? "")
       }

@@ -86,4 +86,17 @@ struct StripTests {
 
         """)
   }
+
+  @Test func emptyRowsOfAPictureStay() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(40, 16))
+    let below = try layout.item("below")
+    try layout.constrain { root in
+      below.horizontalEdges == root.horizontalEdges
+      below.top == root.bottom + 12
+      below.height == 4
+    }
+    let picture = try layout.solve().picture(columns: 20)
+    #expect(picture.contains("\n\n"))
+    #expect(LayoutStrip(of: layout, at: [layout.size]).text(columns: 20) == "40×16\n\(picture)")
+  }
 }

@@ -30,7 +30,7 @@ struct Marking {
   /// The baselines of text: the first, and the last if it differs.
   func baselines() -> [PictureMark] {
     var marks: [PictureMark] = []
-    for item in layout.items.tree.order {
+    for item in layout.items.tree.order where !layout.items[item].isAbsent {
       guard let (first, last) = layout.knownBaselinePins(of: item) else { continue }
       let (frame, down, up) = (frames[item], layout.pins[first].value, layout.pins[last].value)
       let name = layout.items.tree[item].name

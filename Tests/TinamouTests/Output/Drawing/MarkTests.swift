@@ -214,4 +214,15 @@ struct MarkTests {
     #expect(marked?.attributes["y"] != nil)
     #expect(marked?.attributes["x"] != plain?.attributes["x"] || marked?.text != plain?.text)
   }
+
+  @Test func hiddenItemsHaveNoBaselines() throws {
+    var row = try NameRow()
+    func baselines(_ layout: ConstraintLayout) throws -> [String] {
+      try marks(layout).map(\.title).filter { $0.hasSuffix("Baseline") && !$0.contains("=") }
+    }
+    let all = try baselines(row.layout)
+    #expect(all == ["label.firstBaseline", "field.firstBaseline"])
+    try row.layout.setHidden(true, of: row.label)
+    #expect(try baselines(row.layout) == ["field.firstBaseline"])
+  }
 }

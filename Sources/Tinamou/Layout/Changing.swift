@@ -102,6 +102,7 @@ extension ConstraintLayout {
     _ body: (inout ConstraintLayout) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     leaveEndedBlocks()
+    let stepLimit = stepLimit
     var former = self
     // If the copy shared the solver, the next change would copy the solver.
     former.solver = Solver()
@@ -118,6 +119,7 @@ extension ConstraintLayout {
     } catch {
       if recovery.depth > former.recovery.depth {
         solver.rollBack(to: start)
+        solver.stepLimit = stepLimit
         swap(&solver, &former.solver)
         self = former
       }

@@ -133,4 +133,21 @@ struct StepLimitTests {
     #expect(refused > 0)
     #expect(refused < 200)
   }
+
+  @Test func aChangeThatIsUndoneLeavesTheLimit() throws {
+    struct Stop: Error {}
+    for limit in [nil, 3] {
+      var (layout, _) = try chain(6)
+      layout.stepLimit = limit
+      #expect(throws: Stop.self) {
+        try layout.change { layout in
+          layout.stepLimit = 1_000
+          throw Stop()
+        }
+      }
+      #expect(layout.stepLimit == limit)
+      try layout.change { $0.stepLimit = 1_000 }
+      #expect(layout.stepLimit == 1_000)
+    }
+  }
 }

@@ -177,7 +177,10 @@ extension ConstraintLayout {
     for item in flow.items { extents.append(try widthInRun(of: Int(item.handle.index), isSolved)) }
     let runs = FlowRecord.runs(of: extents, spacing: flow.spacing ?? standardSpacing, width: width)
       .map { Array(flow.items[$0]) }
-    if !isOther && runs == flow.runs.map({ $0.items }) { return false }
+    if !isOther && runs == flow.runs.map({ $0.items }) {
+      if width != flow.width { containers.flows[position]?.width = width }
+      return false
+    }
     try together { (layout) throws(LayoutError) in
       try layout.state(runs, ofFlow: position, width: width, isOther: isOther)
     }

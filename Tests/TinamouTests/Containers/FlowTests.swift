@@ -42,6 +42,16 @@ struct FlowTests {
     #expect(try !layout.wrap(flow, width: 241))
   }
 
+  /// An item is put into the runs for the last width, without frames.
+  @Test(arguments: [false, true]) func theWidthIsRecordedIfNoRunChanges(isSolved: Bool) throws {
+    var (layout, items, flow) = try Self.make([40, 50], width: 140)
+    if isSolved { _ = try layout.solve() } else { try layout.wrap(flow, width: 100) }
+    #expect(try layout.runs(of: flow) == [items])
+    let late = try layout.item("late", intrinsic: IntrinsicSize(30, 20))
+    try layout.insert(late, into: flow)
+    #expect(try layout.runs(of: flow) == [items, [late]])
+  }
+
   @Test func itemsAreMovedAndSpacedAsInANewFlow() throws {
     var random = SplitMix64(seed: 211)
     let widths = [40.0, 50, 30, 60, 20, 45]

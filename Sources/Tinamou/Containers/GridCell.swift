@@ -28,9 +28,9 @@ public enum GridTrack: Sendable {
 public struct GridCell: Sendable {
   /// The item; nil for an empty cell.
   public var item: LayoutItem?
-  /// The number of columns, at least 1.
+  /// The number of columns, from 1 to a million.
   public var columns: Int
-  /// The number of rows, at least 1.
+  /// The number of rows, from 1 to a million.
   public var rows: Int
   /// The horizontal alignment within the cell; nil for that of the column.
   public var horizontally: ColumnAlignment?

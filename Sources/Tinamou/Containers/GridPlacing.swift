@@ -49,5 +49,12 @@ extension GridRecord {
       throw .invalidArrangement(
         "\(name): a cell covers at least one column and one row, not \(cell.columns) and \(cell.rows)")
     }
+    if max(cell.columns, cell.rows) > mostPlaces {
+      throw .invalidArrangement(
+        "\(name): a cell covers at most \(mostPlaces) columns and rows, not \(cell.columns) and \(cell.rows)")
+    }
   }
+
+  /// The maximum number of columns and of rows of a cell.
+  private static let mostPlaces = 1_000_000
 }

@@ -201,6 +201,18 @@ struct BadInputTests {
         == "a distance of row is nan, which is not a finite number")
   }
 
+  @Test(arguments: [(columns: 1, rows: Int.max), (Int.max, 1), (Int.max, Int.max), (1_000_001, 1)])
+  func cellsOverTooManyPlaces(columns: Int, rows: Int) throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(100, 100))
+    let a = try layout.item("a"), b = try layout.item("b"), c = try layout.item("c")
+    let text = "grid: a cell covers at most 1000000 columns and rows, not \(columns) and \(rows)"
+    let cell = b.spanning(columns: columns, rows: rows)
+    #expect(message { _ = try layout.grid([[a, c], [cell]]) } == text)
+    let grid = try layout.grid([[a, c]])
+    #expect(message { try layout.insertRow([cell], into: grid) } == text)
+    #expect(try layout.rows(of: grid).count == 1)
+  }
+
   @Test func itemOfALaterCopyIsUnknownBefore() throws {
     var layout = try ConstraintLayout(size: LayoutSize(10, 10))
     let early = try layout.solve()

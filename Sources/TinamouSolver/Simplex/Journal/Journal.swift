@@ -223,12 +223,15 @@ extension Journal {
   }
 
   mutating func closeTransaction() {
-    openTransactions -= 1
+    // A copy may have left it already.
+    openTransactions = max(0, openTransactions - 1)
     callersTransactions = min(callersTransactions, openTransactions)
   }
 
   /// The key of the innermost open transaction, for a caller who keeps it until the transaction ends. All transactions within
   /// one have the same key.
+  // Inlined, its code would exist twice.
+  @inline(never)
   mutating func handOutKey() -> TransactionKey {
     callersTransactions = openTransactions
     // The objects of the last transaction serve again, unless a copy has them.
@@ -245,6 +248,8 @@ extension Journal {
   private var key: TransactionKey? { transaction?.key }
 
   /// Leaves transactions that no caller can end any more, because a copy made within them has outlived them.
+  // Inlined, its code would exist in every operation.
+  @inline(never)
   mutating func leaveFinishedTransactions() {
     if callersTransactions == openTransactions, transaction?.isOver == true {
       (openTransactions, callersTransactions) = (0, 0)

@@ -55,7 +55,7 @@ extension Solver {
   /// Opens a transaction as ``transaction(_:)`` does, for a caller without a closure.
   ///
   /// Close each transaction once, by ``commit()`` or ``rollBack(to:)``, the innermost first. A copy made before that is
-  /// within the transaction, too.
+  /// within the transaction, too. Keep the savepoint until then: without it, the transaction ends at the next change.
   package mutating func begin() -> Savepoint {
     let start = machine.openTransaction()
     return Savepoint(

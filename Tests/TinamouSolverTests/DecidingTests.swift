@@ -106,7 +106,8 @@ struct DecidingTests {
     for _ in 0..<6 { _ = try? solver.add(constraint(on: variables, &random)) }
     for variable in variables { try solver.add((variable == Double(random.below(20))).priority(.low)) }
     try solver.solve()
-    _ = solver.begin()
+    let start = solver.begin()
+    defer { withExtendedLifetime(start) {} }
     try solver.deferDecisions()
     for _ in 0..<8 { try solver.add(constraint(on: variables, &random)) }
     let first = solver.constraints[0]

@@ -50,9 +50,9 @@ struct RectangleTests {
     var inside = alone, takenBack = alone
     let before = try Observation(alone)
     let first = try alone.makeRectangle()
-    _ = inside.begin()
+    let opened = inside.begin()
     let second = try inside.makeRectangle()
-    inside.commit()
+    withExtendedLifetime(opened) { inside.commit() }
     #expect([first.x, first.y, first.width, first.height] == [second.x, second.y, second.width, second.height])
     #expect(first.bounds == second.bounds)
     for (one, other) in [(first.bounds.width, second.bounds.width), (first.bounds.height, second.bounds.height)] {

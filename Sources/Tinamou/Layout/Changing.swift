@@ -113,7 +113,7 @@ extension ConstraintLayout {
       // A body that replaces this layout by another one has thereby left the transaction.
       if recovery.depth > former.recovery.depth {
         recovery.depth -= 1
-        solver.commit()
+        withExtendedLifetime(start) { solver.commit() }
       }
       return result
     } catch {

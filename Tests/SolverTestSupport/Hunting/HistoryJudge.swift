@@ -57,11 +57,11 @@ struct HistoryJudge {
       let before = (subject, twin)
       let start = subject.solver.begin()
       // Of a transaction that is kept a twin knows, for within one some work is put off.
-      _ = twin.solver.begin()
+      let twinStart = twin.solver.begin()
       defer {
         if isKept {
           subject.solver.commit()
-          twin.solver.commit()
+          withExtendedLifetime(twinStart) { twin.solver.commit() }
         } else {
           subject.solver.rollBack(to: start)
           (subject.live, subject.edits, twin) = (before.0.live, before.0.edits, before.1)

@@ -31,7 +31,9 @@ extension Machine {
   /// - Returns: the growth of the search's reads after which a guess pays again.
   mutating func considerStartingAnew(steps: Int, reads: Int) throws(Refusal) -> Int {
     try flush()
-    if work.queuedCount < Self.smallestQueue || areMostlyParallel() || HostMemory.isOut { return 2 }
+    if work.queuedCount < Self.smallestQueue || areMostlyParallel() || HostMemory.isOut {
+      return Self.growthToTry
+    }
     // A copy has no pool of its own.
     work.emptyPool(in: rows)
     let limits = pressedLimits()
@@ -39,7 +41,9 @@ extension Machine {
     // Two searches, of two systems.
     if !limits.isEmpty { guess = onCopy(steps, 2 * reads) { $0.findOptimum(exchanging: limits) } }
     if guess == nil {
-      if hasTooManyEqualities() || self.steps.isSpent { return limits.isEmpty ? 2 : 8 }
+      if hasTooManyEqualities() || self.steps.isSpent {
+        return limits.isEmpty ? Self.growthToTry : Self.growthToRepeat
+      }
       var first = self.guess()
       let hasOther = hasLateEqualities(first)
       if hasOther {
@@ -47,11 +51,17 @@ extension Machine {
         budget.putsEqualitiesFirst.toggle()
       }
       guess = onCopy(steps, reads) { $0.findOptimum(near: first) }
-      if guess == nil && hasOther && budget.putsEqualitiesFirst { return 4 }
+      if guess == nil && hasOther && budget.putsEqualitiesFirst { return Self.growthToOther }
     }
     if let guess { try start(at: guess) }
-    return 8
+    return Self.growthToRepeat
   }
+
+  /// The growth of a search's reads until it considers a guess again: if it made none, if the other one of two is next, and
+  /// if the next one is likely to fail like the last.
+  private static let growthToTry = 2
+  private static let growthToOther = 4
+  private static let growthToRepeat = 8
 
   /// Searches for a guess on a copy of the machine, within a number of steps and reads.
   // Inlined, its code would exist twice.

@@ -36,16 +36,15 @@ extension Solver {
   ///
   /// - Returns: false if the body has left the transaction itself, by assigning another solver or a copy from before it.
   private mutating func returns(to savepoint: Savepoint) -> Bool {
-    if box.owner != savepoint.owner { return false }
-    if !box.machine.journal.contains(savepoint.start, openTransactions: savepoint.depth, savepoint.key) { return false }
-    while box.machine.journal.openTransactions > savepoint.depth { commit() }
+    if !box.machine.journal.transactions.contain(savepoint.key, depth: savepoint.depth) { return false }
+    if !box.machine.journal.contains(savepoint.start) { return false }
+    while box.machine.journal.transactions.count > savepoint.depth { commit() }
     return true
   }
 
   /// The start of a transaction.
   package struct Savepoint: Sendable {
     fileprivate let start: Journal.Savepoint
-    fileprivate let owner: UInt
     /// The number of transactions that were open then, this one included.
     fileprivate let depth: Int
     /// While somebody has it, copies made within the transaction are in it.
@@ -58,8 +57,8 @@ extension Solver {
   /// within the transaction, too. Keep the savepoint until then: without it, the transaction ends at the next change.
   package mutating func begin() -> Savepoint {
     let start = machine.openTransaction()
-    return Savepoint(
-      start: start, owner: box.owner, depth: box.machine.journal.openTransactions, key: machine.journal.handOutKey())
+    let depth = machine.journal.transactions.count
+    return Savepoint(start: start, depth: depth, key: machine.journal.transactions.handOutKey())
   }
 
   /// Closes the innermost transaction, which must exist, and keeps its changes. The machine may record recurring

@@ -19,8 +19,9 @@ public struct Explanation: Sendable {
 
   /// The value of the expression.
   public let value: Double
-  /// The constraints that determine the value, in the order of their positions. Of those that hold at the same point, the strongest are
-  /// named, unless the answer had to be proved in exact arithmetic, or rounding prevents their multiples from adding up.
+  /// The constraints that determine the value, in the order of their positions. Of those that hold at the same point, the
+  /// strongest are named, unless the answer had to be proved in exact arithmetic, or rounding prevents their multiples from
+  /// adding up.
   public let contributions: [Contribution]
   /// The free variables on which the value depends, with their coefficients; empty if the expression has only one value.
   public let freeVariables: [Term]

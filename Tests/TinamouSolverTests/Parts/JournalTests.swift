@@ -68,7 +68,7 @@ struct JournalTests {
     small.machine.commitTransaction()
     let width = small.machine.point.x[small.w]
     #expect(width == 350)
-    let (entries, openTransactions) = (small.machine.journal.entries.count, small.machine.journal.openTransactions)
+    let (entries, openTransactions) = (small.machine.journal.entries.count, small.machine.journal.transactions.count)
     #expect(entries > 0)
     #expect(openTransactions == 1)
     small.machine.closeTransaction(undoingTo: outer)

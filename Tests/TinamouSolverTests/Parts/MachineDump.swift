@@ -24,7 +24,7 @@ extension Machine {
     lines.append("versions: \(versions)")
     lines.append("control: \(control)")
     lines.append("checkpoint: \(checkpoint.kind), \(checkpoint.reached.count) states")
-    lines.append("journal: \(journal.entries.count) entries, \(journal.openTransactions) transactions")
+    lines.append("journal: \(journal.entries.count) entries, \(journal.transactions.count) transactions")
     lines.append("freed: \(journal.rowsFreedOnCommit.positions), \(journal.variablesFreedOnCommit.positions)")
     lines.append("freed blocks: \(journal.termsFreedOnCommit.count), undoing: \(journal.isPaused)")
     return lines

@@ -28,20 +28,14 @@ struct Journal: ~Copyable {
   private(set) var isPaused = false
   /// The start of the operation in progress.
   private(set) var start = Savepoint()
-  /// The number of open transactions, one within the other. While one is open, committed operations can be undone.
-  private(set) var openTransactions = 0
-  /// The number of these that callers end: all, or those that were open when the machine opened one for itself.
-  private var callersTransactions = 0
-  /// The outermost open transaction of a caller, or the last one.
-  private var transaction: Transaction?
+  var transactions = OpenTransactions()
 
   func copy() -> Journal {
     Journal(
       entries: entries.copy(), values: values.copy(), numbers: numbers.copy(), labels: labels.copy(),
       levels: levels.copy(), records: records.copy(), rowsFreedOnCommit: rowsFreedOnCommit.copy(),
       termsFreedOnCommit: termsFreedOnCommit.copy(), variablesFreedOnCommit: variablesFreedOnCommit.copy(),
-      proposed: proposed.copy(), start: start, openTransactions: openTransactions,
-      callersTransactions: callersTransactions, transaction: transaction)
+      proposed: proposed.copy(), start: start, transactions: transactions)
   }
 
   /// A state to return to: the lengths of the lists, and the state that changes without entries.
@@ -80,19 +74,6 @@ struct Journal: ~Copyable {
     var variable: VariableIndex { VariableIndex(subject) }
   }
 }
-
-/// An outermost transaction, which the copies made within it share.
-///
-/// It is over when nobody but the copies knows its key.
-final class Transaction: @unchecked Sendable {
-  // Written only here, and read for its count of references.
-  @exclusivity(unchecked) fileprivate var key = TransactionKey()
-
-  fileprivate var isOver: Bool { isKnownUniquelyReferenced(&key) }
-}
-
-/// The right to end a transaction.
-final class TransactionKey: Sendable {}
 
 /// State that changes without entries. Undoing restores it as a whole.
 struct UnnotedState: BitwiseCopyable {
@@ -201,7 +182,7 @@ extension Journal {
 // MARK: - Operations and transactions
 
 extension Journal {
-  var isInTransaction: Bool { openTransactions > 0 }
+  var isInTransaction: Bool { transactions.count > 0 }
   /// True if the operation in progress has changed something.
   var hasChanges: Bool { entries.count > start.entries }
   var freesOnCommit: Bool {
@@ -218,48 +199,13 @@ extension Journal {
   }
 
   mutating func openTransaction() -> Savepoint {
-    openTransactions += 1
+    transactions.open()
     return start
   }
 
-  mutating func closeTransaction() {
-    // A copy may have left it already.
-    openTransactions = max(0, openTransactions - 1)
-    callersTransactions = min(callersTransactions, openTransactions)
-  }
-
-  /// The key of the innermost open transaction, for a caller who keeps it until the transaction ends. All transactions within
-  /// one have the same key.
-  // Inlined, its code would exist twice.
-  @inline(never)
-  mutating func handOutKey() -> TransactionKey {
-    callersTransactions = openTransactions
-    // The objects of the last transaction serve again, unless a copy has them.
-    if openTransactions > 1 || (isKnownUniquelyReferenced(&transaction) && transaction?.isOver == true),
-      let key
-    {
-      return key
-    }
-    let new = Transaction()
-    transaction = new
-    return new.key
-  }
-
-  private var key: TransactionKey? { transaction?.key }
-
-  /// Leaves transactions that no caller can end any more, because a copy made within them has outlived them.
-  // Inlined, its code would exist in every operation.
-  @inline(never)
-  mutating func leaveFinishedTransactions() {
-    if callersTransactions == openTransactions, transaction?.isOver == true {
-      (openTransactions, callersTransactions) = (0, 0)
-    }
-  }
-
-  /// False if a transaction that began at a savepoint is not open, or if there are too few others or too few entries.
-  func contains(_ savepoint: Savepoint, openTransactions depth: Int, _ key: TransactionKey) -> Bool {
-    self.key === key && openTransactions >= depth && entries.count >= savepoint.entries
-      && rowsFreedOnCommit.count >= savepoint.rowsFreedOnCommit
+  /// False if there are too few entries since a savepoint.
+  func contains(_ savepoint: Savepoint) -> Bool {
+    entries.count >= savepoint.entries && rowsFreedOnCommit.count >= savepoint.rowsFreedOnCommit
       && termsFreedOnCommit.count >= savepoint.termsFreedOnCommit
       && variablesFreedOnCommit.count >= savepoint.variablesFreedOnCommit
   }

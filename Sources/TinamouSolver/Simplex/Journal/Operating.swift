@@ -15,7 +15,7 @@ extension Machine {
   mutating func commit() {
     gatherDoubts()
     if journal.hasChanges { unproved = nil }
-    if journal.isInTransaction { journal.leaveFinishedTransactions() }
+    if journal.isInTransaction { journal.transactions.leaveFinished() }
     if !journal.isInTransaction {
       if journal.freesOnCommit { freeOnCommit() }
       checkpoint.release()
@@ -45,7 +45,7 @@ extension Machine {
   /// Closes the innermost transaction, keeps its changes, and records those that recur from one transaction to the
   /// next.
   mutating func commitTransaction() {
-    journal.closeTransaction()
+    journal.transactions.close()
     if isSettled && !doubt.hasProved { recordWhatRecurred() }
     commit()
   }
@@ -54,7 +54,7 @@ extension Machine {
   mutating func closeTransaction(undoingTo start: Journal.Savepoint) {
     journal.moveStart(to: start)
     rollBack(isHandedOut: true)
-    journal.closeTransaction()
+    journal.transactions.close()
     commit()
   }
 

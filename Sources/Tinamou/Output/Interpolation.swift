@@ -12,7 +12,8 @@ extension LayoutSolution {
   ///   - end: the frames at a `progress` of 1.
   ///   - progress: the fraction of the way; values outside 0...1 extrapolate linearly.
   public func interpolated(to end: LayoutSolution, at progress: Double) -> LayoutSolution {
-    func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * progress }
+    // The sum misses the end by rounding.
+    func between(_ a: Double, _ b: Double) -> Double { progress == 1 ? b : a + (b - a) * progress }
     var result = end
     let absent = Set(hidden + end.hidden)
     if owner !== end.owner { return result }

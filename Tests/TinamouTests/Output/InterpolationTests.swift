@@ -17,6 +17,18 @@ struct InterpolationTests {
     #expect(start.interpolated(to: end, at: 1).table == end.table)
   }
 
+  /// 16 + (0.7 − 16) · 1 is not 0.7.
+  @Test func theWayEndsAtTheEnd() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    let box = try layout.item("box")
+    let numbers = [try layout.add(box.leading == layout.root.leading + 16), try layout.add(box.width == 16)]
+    let start = try layout.solve()
+    for number in numbers { try layout.update(number) { $0.constant = 0.7 } }
+    let end = try layout.solve()
+    #expect(try start.interpolated(to: end, at: 1)[box] == end[box])
+    #expect(try end.interpolated(to: start, at: 0)[box] == end[box])
+  }
+
   @Test func whatTheStartDoesNotHaveStandsStill() throws {
     var layout = try boxes(["box": LayoutRect(10, 10, 40, 40)], size: LayoutSize(100, 100))
     let box = layout.allItems[0]

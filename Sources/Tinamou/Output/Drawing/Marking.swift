@@ -95,14 +95,14 @@ struct Marking {
     let form = constraint.left - constraint.right
     if !form.shares.isEmpty { return [] }
     var places: [Place] = []
-    var extents: [(item: Int, axis: Axis, coefficient: Double)] = []
+    var extents: [(item: Int, axis: Axis, coefficient: Double, value: Double)] = []
     var terms: [SymbolicTerm] = []
     form.forEachTerm { terms.append($0) }
     for term in terms {
       guard let axis = term.attribute.axis else { continue }
       let item = try layout.find(LayoutItem(term.handle))
       if term.attribute.isExtent {
-        extents.append((item, axis, term.coefficient))
+        extents.append((item, axis, term.coefficient, try value(ofOne: term)))
       } else {
         let (value, isTurned) = (try value(of: term), isTurned(term.attribute))
         places.append(
@@ -116,8 +116,7 @@ struct Marking {
       guard a.axis == b.axis, a.coefficient == 1, b.coefficient == -1 else { return [] }
       return [mark(between: a, b, constraint.relation, difference)]
     case (0, 1):
-      let (item, axis, coefficient) = extents[0]
-      let extent = frames[item][axis.extent]
+      let (item, axis, coefficient, extent) = extents[0]
       // coefficient · extent − bound relation 0
       let bound = extent - difference / coefficient
       let relation = coefficient < 0 ? constraint.relation.reversed : constraint.relation
@@ -127,7 +126,7 @@ struct Marking {
     case (0, 2):
       let (first, second) = (extents[0], extents[1])
       let factor = 0 - second.coefficient / first.coefficient
-      guard factor > 0, form.constant == 0 else { return [] }
+      guard factor > 0, form.constant == 0, terms.count == 2 else { return [] }
       let relation = first.coefficient < 0 ? constraint.relation.reversed : constraint.relation
       // first relation factor · second: the number stands at the greater one, as a multiple of the other.
       let times = factor == 1 ? "" : "× \(number(max(factor, 1 / factor)))"
@@ -169,12 +168,17 @@ struct Marking {
     axis == .horizontal ? (frame.y, frame.maxY) : (frame.x, frame.maxX)
   }
 
-  /// The value of a term on its own; for a position, that in the picture.
-  private mutating func value(of term: SymbolicTerm) throws(LayoutError) -> Double {
+  /// The value of a position in the picture.
+  private mutating func value(of place: SymbolicTerm) throws(LayoutError) -> Double {
+    let value = try value(ofOne: place)
+    return isTurned(place.attribute) ? frames[0].width - value : value
+  }
+
+  /// The value of a term without its coefficient. On a grid, frames differ from it.
+  private mutating func value(ofOne term: SymbolicTerm) throws(LayoutError) -> Double {
     var plain = term
     plain.coefficient = 1
-    let value = try value(of: LinearForm(plain))
-    return isTurned(term.attribute) ? frames[0].width - value : value
+    return try value(of: LinearForm(plain))
   }
 
   private func isTurned(_ attribute: Attribute) -> Bool {

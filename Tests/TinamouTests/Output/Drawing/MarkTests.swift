@@ -126,6 +126,36 @@ struct MarkTests {
     #expect(try short(layout) == ["distance held 12"])
   }
 
+  /// With a distance between them, extents are not equal, whatever the distance is.
+  @Test func extentsWithADistanceAreNotDrawnAsEqual() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    let a = try layout.item("a"), b = try layout.item("b"), gap = try layout.parameter("gap", 6)
+    try layout.constrain { _ in
+      b.width == 10
+      b.height == a.width
+      a.width == b.width + .standard
+      a.width <= b.width + gap + 3
+      a.height == b.height + gap
+    }
+    #expect(try short(layout) == ["extent held 10", "extent held", "extent held"])
+  }
+
+  /// On a grid, frames differ from what constraints ask for.
+  @Test func numbersAreThoseOfConstraintsOnAGrid() throws {
+    for direction in LayoutDirection.allCases {
+      var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+      try layout.setMetrics(.cells)
+      try layout.setDirection(direction)
+      let a = try layout.item("a")
+      try layout.constrain { root in
+        a.width == 10.3
+        a.width <= 10.4
+        a.leading == root.leading + 2.6
+      }
+      #expect(try short(layout) == ["extent held 10.3", "extent held ≤ 10.4", "distance held 2.6"])
+    }
+  }
+
   @Test func marksAreThoseOfAlignmentRectangles() throws {
     for direction in LayoutDirection.allCases {
       var row = try NameRow()

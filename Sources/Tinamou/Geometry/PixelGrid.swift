@@ -44,7 +44,7 @@ public struct PixelGrid: Hashable, Sendable {
 
   /// The least extent of whole lines that is at least this extent. An extent that exceeds whole lines only by rounding
   /// counts as these lines.
-  public func roundedUp(_ extent: Double) -> Double { -roundedDown(-extent) }
+  public func roundedUp(_ extent: Double) -> Double { 0 - roundedDown(-extent) }
 
   /// The greatest extent of whole lines that is at most this extent, up to rounding.
   public func roundedDown(_ extent: Double) -> Double { lineBelow(extent, plus: 0) }

@@ -63,6 +63,15 @@ struct PixelGridTests {
     #expect(solution.snapped(to: PixelGrid(scale: 0)).table == solution.table)
   }
 
+  /// Messages print the sign of a zero.
+  @Test func noExtentIsNegativeZero() {
+    for scale in [1, 3, 0, Double.nan] {
+      let grid = PixelGrid(scale: scale)
+      #expect(grid.roundedUp(0).sign == .plus && grid.roundedDown(0).sign == .plus, "\(scale)")
+      #expect(grid.roundedUp(1e-12).sign == .plus && grid.roundedUp(-0.0).sign == .plus, "\(scale)")
+    }
+  }
+
   @Test func halvesGoTheSameWayEverywhere() {
     #expect([-1.5, -0.5, 0.5, 1.5].map(PixelGrid.whole.snapped) == [-1, 0, 1, 2])
     #expect([-0.6, -0.4, 0.4, 0.6].map(PixelGrid.whole.snapped) == [-1, 0, 0, 1])

@@ -6,7 +6,8 @@
 /// A layout with a grid, set by ``ConstraintLayout/setMetrics(_:)``, never truncates content by moving frames to the
 /// grid. Let r(x) be the line nearest to x. Then r(x + n) = r(x) + n for an integer n, and r(x) >= r(y) for x >= y. So
 /// an item that is at least n lines wide stays at least n lines wide, and contents are rounded up to whole lines before
-/// solving. Edges that abut still abut, and items inside the layout's bounds stay inside.
+/// solving. With the rule ``Rule-swift.enum/edges``, edges that abut still abut, and items inside the layout's bounds
+/// stay inside; with ``Rule-swift.enum/sizes``, a far edge can be a line away from that.
 public struct PixelGrid: Hashable, Sendable {
   /// The part of a frame that moves to the grid.
   public enum Rule: String, Hashable, Sendable, CaseIterable {

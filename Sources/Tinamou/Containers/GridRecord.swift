@@ -93,10 +93,12 @@ struct GridRecord: Sendable {
     for (number, cell) in cells.enumerated() { roles[Int(cell.item.handle.index)] = .cell(number) }
   }
 
-  /// Gives a new row the height of the row that is at its place, and the others theirs.
+  /// Gives a new row the height of the row that is at its place, and the others theirs. A row at the end takes the height
+  /// that the list has for it.
   mutating func insertHeight(at index: Int) {
+    if index == rows.count { return }
     let height = settings.rows.track(index)
-    spellOutRows(upTo: max(index, rows.count - 1)) { $0.insert(height, at: index) }
+    spellOutRows(upTo: rows.count - 1) { $0.insert(height, at: index) }
   }
 
   /// Leaves the rows without one of them their heights.
@@ -104,17 +106,16 @@ struct GridRecord: Sendable {
     spellOutRows(upTo: index == rows.count - 1 ? index - 1 : rows.count - 1) { $0.remove(at: index) }
   }
 
-  /// Writes a height for each row if they differ, and changes this list. The last height still applies to all rows that
+  /// Writes a height for each row if they differ, and changes this list. Its further heights still apply to rows that
   /// follow, except that shares go with their last row.
   ///
-  /// - Parameter last: the number that the last row of the new list has, or would have, in the former one.
+  /// - Parameter last: the number that the last row of the new list has in the former one.
   private mutating func spellOutRows(upTo last: Int, _ change: (inout [GridTrack]) -> Void) {
     let former = settings.rows
-    guard former.count > 1, let further = former.last else { return }
+    if former.count < 2 { return }
     var heights = rows.indices.map { former.track($0) }
     change(&heights)
-    if last < former.count - 1, further.weight == nil || heights.isEmpty { heights.append(further) }
-    settings.rows = heights
+    settings.rows = heights + former.dropFirst(last + 1).filter { $0.weight == nil || heights.isEmpty }
   }
 
   /// The line of the rows or columns.

@@ -68,4 +68,27 @@ struct GridRowsTests {
     for _ in 0...header.count { try layout.removeRow(at: 0, from: grid) }
     #expect(try heights() == [])
   }
+
+  /// A list of heights can be longer than the grid.
+  @Test func rowsAtTheEndTakeTheHeightsOfTheirPlaces() throws {
+    let listed: [GridTrack] = [.fixed(10), .fixed(20), .fixed(30), .fixed(40)]
+    func list(_ change: (inout ConstraintLayout, LayoutItem, LayoutItem) throws -> Void) throws -> [Double] {
+      var layout = try ConstraintLayout("page", size: LayoutSize(400, 300))
+      let first = try layout.item("first"), grid = try layout.grid([[first]], rows: listed)
+      try change(&layout, grid, first)
+      while try layout.rows(of: grid).count < 5 { try layout.insertRow([layout.item("late")], into: grid) }
+      let frames = try layout.solve()
+      return try layout.rows(of: grid).map { try frames[$0].height }
+    }
+    #expect(try list { _, _, _ in } == [10, 20, 30, 40, 40])
+    #expect(try list { layout, grid, _ in try layout.removeRow(at: 0, from: grid) } == [10, 20, 30, 40, 40])
+    #expect(
+      try list { layout, grid, _ in try layout.insertRow([layout.item("late")], into: grid, at: 0) }
+        == [10, 10, 20, 30, 40])
+    #expect(
+      try list { layout, grid, _ in
+        try layout.insertRow([layout.item("late")], into: grid)
+        try layout.removeRow(at: 0, from: grid)
+      } == [20, 30, 40, 40, 40])
+  }
 }

@@ -75,8 +75,11 @@ extension ShadowContainers {
         taken.formUnion(grid.cells[place].columns)
       }
     }
-    let height = grid.height(ofRow: index)
-    grid.spellOutRows(upTo: max(index, grid.hiddenRows.count - 1)) { $0.insert(height, at: index) }
+    // A row at the end takes the height that the list has for it.
+    if index < grid.hiddenRows.count {
+      let height = grid.height(ofRow: index)
+      grid.spellOutRows(upTo: grid.hiddenRows.count - 1) { $0.insert(height, at: index) }
+    }
     grid.hiddenRows.insert(false, at: index)
     var start = 0
     for cell in new {

@@ -134,16 +134,15 @@ extension ShadowContainers.Grid {
   /// The height of a row; the last one of the list applies to all that follow.
   func height(ofRow row: Int) -> GridTrack { row < rows.count ? rows[row] : rows.last ?? .fitting }
 
-  /// Writes a height for each row if they differ, and changes the list. The last height still applies to rows that follow,
-  /// unless it is a share.
+  /// Writes a height for each row if they differ, and changes the list. The heights of later rows still apply to rows that
+  /// follow, except for shares.
   ///
-  /// - Parameter last: the former number of the last row, or the one that a new last row takes.
+  /// - Parameter last: the former number of the last row.
   mutating func spellOutRows(upTo last: Int, _ change: (inout [GridTrack]) -> Void) {
     if rows.count < 2 { return }
     var heights = rowNumbers.map { height(ofRow: $0) }
     change(&heights)
-    if last < rows.count - 1, let further = rows.last, !further.isShare { heights.append(further) }
-    rows = heights
+    rows = heights + rows.dropFirst(last + 1).filter { !$0.isShare }
   }
 }
 

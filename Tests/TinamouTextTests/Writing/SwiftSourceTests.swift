@@ -79,6 +79,18 @@ struct SwiftSourceTests {
     }
   }
 
+  /// The row that gives an emptied grid its columns takes no height with it.
+  @Test func anEmptiedGridKeepsItsHeights() throws {
+    let read = try ConstraintLayout(
+      text: "layout \"p\", size: 300 x 200\ngrid g: [], columnCount: 2, rows: [fixed(10), fixed(20), share(1)]\n")
+    #expect(read.swiftSource.contains("rows: [.fixed(10), .fixed(20), .share(1)]"), "\(read.swiftSource)")
+    var made = try ConstraintLayout("p", size: LayoutSize(300, 200))
+    let grid = try made.grid(
+      [[GridCell.empty, GridCell.empty]], named: "g", rows: [.fixed(10), .fixed(20), .share(1)])
+    try made.removeRow(at: 0, from: grid)
+    #expect(made.text == read.text)
+  }
+
   @Test(.enabled(if: SwiftCompiler.isAvailable, "needs the compiler"))
   func wordsOfSwiftAreNames() throws {
     let words =

@@ -69,7 +69,8 @@ extension ConstraintLayout {
     return widths[position]
   }
 
-  /// The width of a row or column whose items have their own widths, or those in a list; nil if a distance has none.
+  /// The width of a row or column whose items have their own widths, or those in a list; nil for a row with a distance that
+  /// depends on items.
   private func naturalWidth(
     of stack: StackRecord, _ position: Int, _ known: [Int: Double]
   ) throws(LayoutError) -> Double? {
@@ -78,8 +79,8 @@ extension ConstraintLayout {
       let position = Int(item.handle.index)
       guard let width = items[position][.horizontal].extent ?? known[position] else { return nil }
       widths.append(width)
-      if let last {
-        guard let gap = length(stack.spacings[last] ?? stack.spacing) else { return nil }
+      if let last, stack.axis == .horizontal {
+        guard let gap = try length(stack.spacings[last] ?? stack.spacing) else { return nil }
         gaps += gap
       }
       last = item
@@ -96,11 +97,18 @@ extension ConstraintLayout {
     return margins.leading + inside + margins.trailing
   }
 
-  /// The value of a distance without anchors and parameters; nil for another one.
-  private func length(_ form: LinearForm) -> Double? {
-    if !form.isShort { return nil }
-    guard let term = form.first else { return form.constant }
-    return term.attribute == .standardSpacing ? form.constant + term.coefficient * standardSpacing : nil
+  /// The value of a distance without anchors; nil for another one.
+  private func length(_ form: LinearForm) throws(LayoutError) -> Double? {
+    if !form.shares.isEmpty || form.isDividedByZero { return nil }
+    var length = form.constant
+    for term in [form.first].compactMap({ $0 }) + form.rest {
+      switch term.attribute {
+      case .standardSpacing: length += term.coefficient * standardSpacing
+      case .parameter: length += term.coefficient * (try value(of: LayoutParameter(term.handle)))
+      default: return nil
+      }
+    }
+    return length
   }
 
   /// Makes a stack of items.

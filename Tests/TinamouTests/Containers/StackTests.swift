@@ -258,4 +258,40 @@ struct StackTests {
         "stack is no column",
       ])
   }
+
+  /// The width of a stack is known without its last frame, also with a distance that is a parameter.
+  @Test func stacksWithDistancesOfParametersHaveTheirWidths() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(300, 400))
+    let gap = try layout.parameter("gap", 4)
+    func labels() throws -> [LayoutItem] {
+      try (0..<2).map { _ in try layout.item("label", intrinsic: IntrinsicSize(50, 20)) }
+    }
+    let (upper, lower) = (try labels(), try labels())
+    let column = try layout.column(upper, spacing: .distance(gap.dimension))
+    let row = try layout.row(lower, spacing: .distance(gap * 2 + .standard - 1))
+    let flow = try layout.flow([column, row], spacing: 10)
+    try layout.constrain { root in flow.horizontalEdges == root.horizontalEdges }
+    #expect(try layout.naturalWidth(of: Int(column.handle.index)) == 50)
+    #expect(try layout.naturalWidth(of: Int(row.handle.index)) == 115)
+    #expect(try !layout.wrapsByLastFrames)
+    for (width, count) in [(300.0, 1), (150, 2), (175, 1)] {
+      _ = try layout.solve(size: LayoutSize(width, 400))
+      #expect(try layout.runs(of: flow).count == count, "\(width)")
+    }
+    try layout.set(gap, to: 5)
+    _ = try layout.solve()
+    #expect(try layout.runs(of: flow).count == 2)
+  }
+
+  /// A distance that is the extent of an item changes with the layout; a column is as wide as its items all the same.
+  @Test func aColumnNeedsNoDistancesForItsWidth() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(300, 400))
+    let gap = try layout.item("gap")
+    let labels = try (0..<2).map { _ in try layout.item("label", intrinsic: IntrinsicSize(50, 20)) }
+    let column = try layout.column(labels, spacing: .distance(gap.width))
+    #expect(try layout.naturalWidth(of: Int(column.handle.index)) == 50)
+    let others = try (0..<2).map { _ in try layout.item("label", intrinsic: IntrinsicSize(50, 20)) }
+    let row = try layout.row(others, spacing: .distance(gap.width))
+    #expect(try layout.naturalWidth(of: Int(row.handle.index)) == nil)
+  }
 }

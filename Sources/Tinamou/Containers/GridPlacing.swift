@@ -3,19 +3,18 @@ struct GridPlacing {
   /// The first free row of each column.
   private(set) var free: [Int] = []
 
-  /// The columns of a cell in a row: the first free ones side by side.
+  /// The columns of a cell in a row: the first free ones side by side. O(columns)
   mutating func place(_ cell: GridCell, inRow row: Int, from start: inout Int) -> Range<Int> {
-    var first = start
-    while !isFree(first..<first + cell.columns, inRow: row) { first += 1 }
-    let columns = first..<first + cell.columns
+    var columns = start..<start + cell.columns
+    while let taken = lastTaken(of: columns, inRow: row) { columns = taken + 1..<taken + 1 + cell.columns }
     while free.count < columns.upperBound { free.append(0) }
     for column in columns { free[column] = row + cell.rows }
     start = columns.upperBound
     return columns
   }
 
-  private func isFree(_ columns: Range<Int>, inRow row: Int) -> Bool {
-    columns.allSatisfy { $0 >= free.count || free[$0] <= row }
+  private func lastTaken(of columns: Range<Int>, inRow row: Int) -> Int? {
+    columns.clamped(to: free.indices).last { free[$0] > row }
   }
 }
 

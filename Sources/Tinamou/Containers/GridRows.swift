@@ -26,13 +26,12 @@ extension ConstraintLayout {
     try renameRows(of: record, from: index + 1)
     containers.places[try find(guide)] = position
     var added: [GridRecord.Cell] = []
+    var placing = GridPlacing(free: record.columns.indices.map { taken.contains($0) ? 1 : 0 })
     var start = 0
     for cell in new {
       try GridRecord.check(cell, in: name)
       if cell.rows > 1 { throw .invalidArrangement("\(name): a cell of an inserted row covers one row") }
-      while !taken.isDisjoint(with: start..<start + cell.columns) { start += 1 }
-      let columns = start..<start + cell.columns
-      start = columns.upperBound
+      let columns = placing.place(cell, inRow: 0, from: &start)
       if start > record.columns.count {
         throw .invalidArrangement("\(name): the row has more columns than the grid, \(record.columns.count)")
       }

@@ -42,6 +42,10 @@ struct TextLimitTests {
     #expect(
       fault(Self.heading + "grid g: [[a(columns: 20, rows: 20)]]", LayoutTextLimits(items: 30))
         == "page:4:6: more than 30 items and parameters")
+    // The last place is taken, so each cell but one would be tried in each column.
+    #expect(
+      fault(Self.heading + "item c\ngrid g: [[a(columns: 400000), b(rows: 2)], [c(columns: 400001)]]")
+        == "page:5:6: more than 1000000 places in a grid")
     #expect(
       fault(Self.heading + "row r: [a, b]", LayoutTextLimits(constraints: 10)) == "page:4:5: more than 10 constraints")
     var nested = "layout size: 1 x 1\nitem a0\n"

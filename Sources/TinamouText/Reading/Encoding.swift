@@ -7,7 +7,7 @@ enum Encoding {
         file: file, line: 1, column: 1, fault: .expected("text in UTF-8", found: "the mark of UTF-16"))
     }
     var decoder = UTF8()
-    var iterator = bytes.makeIterator()
+    var iterator = bytes.dropFirst(bytes.lengthOfUTF8Mark).makeIterator()
     var line = 1, column = 1
     while true {
       switch decoder.decode(&iterator) {

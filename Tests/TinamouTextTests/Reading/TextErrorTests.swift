@@ -166,6 +166,9 @@ struct TextErrorTests {
     #expect(fault([0xFF, 0xFE] + text) == "page:1:1: expected text in UTF-8, found the mark of UTF-16")
     #expect(
       fault(text + [0x2F, 0x2F, 0xC3, 0xBC, 0xFC]) == "page:3:4: expected text in UTF-8, found a byte that is none")
+    #expect(fault([0xEF, 0xBB, 0xBF, 0xFC]) == "page:1:1: expected text in UTF-8, found a byte that is none")
+    #expect(
+      fault([0xEF, 0xBB, 0xBF] + text + [0xFC]) == "page:3:1: expected text in UTF-8, found a byte that is none")
   }
 
   /// Each of these was read as if it were not there, or as another one.

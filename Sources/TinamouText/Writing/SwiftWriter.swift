@@ -118,14 +118,15 @@ struct SwiftWriter {
     }
     for item in order.items { write(item) }
     writeLateDistances()
-    writeConstraints()
-    for item in order.items where (try? layout.isHiddenByItself(item)) == true {
-      line("try layout.setHidden(true, of: \(expressions.items[item] ?? "_"))")
-    }
+    // Constraints need not fit with these items shown.
     let fitting = layout.hiddenToFit
     if !fitting.items.isEmpty {
       let names = fitting.items.compactMap { expressions.items[$0] }.joined(separator: ", ")
       line("try layout.hideToFit([\(names)], priority: \(decimal(fitting.priority.value)))")
+    }
+    writeConstraints()
+    for item in order.items where (try? layout.isHiddenByItself(item)) == true {
+      line("try layout.setHidden(true, of: \(expressions.items[item] ?? "_"))")
     }
   }
 

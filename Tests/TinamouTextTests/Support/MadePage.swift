@@ -24,6 +24,7 @@ func madePage() throws -> ConstraintLayout {
     let wide = try layout.item("wide", intrinsic: IntrinsicSize(30, 10))
     let tight = try layout.row([wide], named: "tight")
     try layout.setResistance(ContentPriority(horizontal: 700, vertical: 740), of: tight)
+    try layout.hideToFit([label], priority: 751)
     try layout.constrain("one") { _ in
       (label.leading == root.margins.leading + offset - .standard * 2 + 7).named("gutter")
       12 - label.width <= `class`.height * 0.1 ~ 249.5
@@ -42,7 +43,6 @@ func madePage() throws -> ConstraintLayout {
     }
     try layout.setHidden(true, of: label2)
     try layout.setHidden(true, of: tight)
-    try layout.hideToFit([label], priority: 751)
   }
   return layout
 }

@@ -79,6 +79,27 @@ struct SwiftSourceTests {
     }
   }
 
+  /// Without it, the constraints need not fit.
+  @Test func hidingToFitComesBeforeConstraints() throws {
+    let source = try ConstraintLayout(
+      text: """
+        layout "p", size: 100 x 20
+        item a
+        item b
+        hideToFit [b]
+        constraints {
+          a.leading == root.leading
+          a.width == 60
+          b.leading == a.trailing
+          b.width == 60
+          b.trailing <= root.trailing
+        }
+        """
+    ).swiftSource
+    let parts = source.split(separator: "layout.constrain {", maxSplits: 1)
+    #expect(parts.count == 2 && parts[0].contains("try layout.hideToFit([b], priority: 750)"), "\(source)")
+  }
+
   /// The row that gives an emptied grid its columns takes no height with it.
   @Test func anEmptiedGridKeepsItsHeights() throws {
     let read = try ConstraintLayout(

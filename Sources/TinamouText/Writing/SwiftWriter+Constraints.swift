@@ -65,7 +65,8 @@ extension SwiftWriter {
     while position < block.count {
       let run = rows.run(block[position...], expressions)
       let constraints = block[position..<position + (run?.count ?? 1)]
-      if let call = run?.call(expressions, block[position]) {
+      let distances = run.map { DSL.needsDistances($0.line.spacing, isOperand: false) } == true
+      if let call = run?.call(distances ? self.distances : expressions, block[position]) {
         line("  \(call)")
       } else {
         for constraint in constraints { line("  \(source(of: constraint))") }
@@ -77,7 +78,7 @@ extension SwiftWriter {
 
   /// A constraint in Swift, or a comment if the DSL cannot express it.
   private func source(of constraint: LayoutConstraint) -> String {
-    let expressions = DSL.beginsWithParameter(constraint) ? distances : self.expressions
+    let expressions = DSL.needsDistances(constraint) ? distances : self.expressions
     guard let comparison = expressions.comparison(of: constraint),
       let priority = expressions.number(constraint.priority.value)
     else { return "// left out: a constraint that mentions what is gone, or a number that is none" }
@@ -98,11 +99,17 @@ private enum DSL {
     canWrite(constraint.leftSide) && canWrite(constraint.rightSide) && !constraint.leftSide.terms.isEmpty
   }
 
+  /// True if a side needs parameters as distances.
+  static func needsDistances(_ constraint: LayoutConstraint) -> Bool {
+    needsDistances(constraint.leftSide, isOperand: false) || needsDistances(constraint.rightSide, isOperand: true)
+  }
+
   /// True if a sum begins with a parameter, which has fewer operators than its distance.
-  static func beginsWithParameter(_ constraint: LayoutConstraint) -> Bool {
-    [constraint.leftSide, constraint.rightSide].contains { side in
-      if case .parameter = side.terms.first?.quantity { side.terms.count > 1 || side.constant != 0 } else { false }
-    }
+  ///
+  /// - Parameter isOperand: true if a parameter can stand alone, as on the right of a relation.
+  static func needsDistances(_ sum: LayoutExpression, isOperand: Bool) -> Bool {
+    guard case .parameter = sum.terms.first?.quantity, let factor = sum.terms.first?.coefficient else { return false }
+    return sum.terms.count > 1 || sum.constant != 0 || factor < 0 || factor == 1 && !isOperand
   }
 
   private static func canWrite(_ expression: LayoutExpression) -> Bool {

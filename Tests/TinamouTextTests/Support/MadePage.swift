@@ -29,7 +29,7 @@ func madePage() throws -> ConstraintLayout {
       (label.leading == root.margins.leading + offset - .standard * 2 + 7).named("gutter")
       12 - label.width <= `class`.height * 0.1 ~ 249.5
       row([label, `class`], distribution: .fillProportionally, align: .lastBaseline)
-      priority(750) { column([`class`, twoWords], in: root.safeArea, spacing: offset * 2 + 30, align: .fill) }
+      priority(750) { column([`class`, twoWords], in: root.safeArea, spacing: offset.dimension * 2 + 9, align: .fill) }
       `class`.leading == label.trailing + .standard  // part of a row or column
     }
     try layout.constrain { _ in

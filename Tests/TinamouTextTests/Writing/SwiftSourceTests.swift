@@ -22,7 +22,7 @@ struct SwiftSourceTests {
       label.leading == root.margins.leading + offset - .standard * 2 + 7, named: "gutter"
       12 - label.width <= "class".height * 0.1 ~ 249.5
       row [label, "class"], distribution: fillProportionally, align: lastBaseline
-      column ["class", "two words"] in root.safeArea, spacing: offset * 2 + 30, align: fill ~ 750
+      column ["class", "two words"] in root.safeArea, spacing: offset * 2 + 9, align: fill ~ 750
       row [label, "class"], align: fill, parts: [0]
     }
     constraints {
@@ -98,6 +98,39 @@ struct SwiftSourceTests {
     ).swiftSource
     let parts = source.split(separator: "layout.constrain {", maxSplits: 1)
     #expect(parts.count == 2 && parts[0].contains("try layout.hideToFit([b], priority: 750)"), "\(source)")
+  }
+
+  /// A parameter has fewer operators than its distance.
+  @Test func parametersAloneAreDistances() throws {
+    let layout = try ConstraintLayout(
+      text: """
+        layout "p", size: 300 x 200
+        item a
+        item b
+        parameter offset: 50
+        constraints {
+          offset == a.width
+          offset <= 100
+          a.width >= -offset
+          a.width >= -offset * 2
+          offset == offset
+          a.width == offset
+          a.width >= offset * 0.5
+          offset * 2 >= a.width
+          a.width >= 2 - offset
+          row [a, b], spacing: offset
+          column [a, b], spacing: -offset
+          row [b, a], spacing: offset * 2 ~ 1
+        }
+        """)
+    let source = layout.swiftSource
+    for line in [
+      "offset.dimension == a.width", "offset.dimension <= 100", "a.width >= -offset.dimension",
+      "a.width >= -offset.dimension * 2", "a.width == offset", "a.width >= offset * 0.5", "offset * 2 >= a.width",
+      "a.width >= 2 - offset.dimension", "row([a, b], spacing: offset.dimension)",
+      "column([a, b], spacing: -offset.dimension)", "priority(1) { row([b, a], spacing: offset * 2) }",
+    ] { #expect(source.contains("    \(line)\n"), "\(line)\n\(source)") }
+    if SwiftCompiler.isAvailable { #expect(try SwiftCompiler.diagnostics(of: source, named: "Alone.swift") == "") }
   }
 
   /// The row that gives an emptied grid its columns takes no height with it.

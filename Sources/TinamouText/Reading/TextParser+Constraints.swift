@@ -30,8 +30,7 @@ extension TextParser {
       try skipEmptyLines()
       if try take("}") { break }
       let added = try statement()
-      constraintCount += added.count
-      if constraintCount > limits.constraints { throw error(.tooLarge("constraints", limit: limits.constraints)) }
+      try count(Double(added.count))
       block += added
       if token.kind != .sign("}") { try endOfLine() }
       if token.kind == .end { throw expected("'}'") }
@@ -39,6 +38,20 @@ extension TextParser {
     let kept = layout.prepare(group) { _ in block }.handles
     if isActive { active += kept }
     for number in numbers { sets[number, default: []] += kept }
+  }
+
+  /// Counts constraints, and throws if they are too many.
+  mutating func count(_ constraints: Double, at start: Token? = nil) throws(LayoutTextError) {
+    constraintCount += constraints
+    if constraintCount > Double(limits.constraints) {
+      throw error(.tooLarge("constraints", limit: limits.constraints), at: start)
+    }
+  }
+
+  /// The maximum number of constraints of a line, which has a few for each item; a share depends on all items.
+  static func mostConstraints(of items: [LayoutItem], _ distribution: LineDistribution) -> Double {
+    let count = Double(items.count)
+    return (distribution == .fillProportionally ? max(6, count) : 6) * count
   }
 
   /// One line of a block: a constraint, several at once, a row or a column.
@@ -176,11 +189,8 @@ extension TextParser {
         throw error(.expected("spacing:, distribution:, align:, parts: or says:", found: "'\(word)'"), at: option)
       }
     }
-    // A line has a few constraints for each item; a share depends on all items.
-    let factor = distribution == .fillProportionally ? max(6, items.count) : 6
-    if constraintCount + factor * items.count > limits.constraints {
-      throw error(.tooLarge("constraints", limit: limits.constraints), at: start)
-    }
+    let former = constraintCount
+    try count(Self.mostConstraints(of: items, distribution), at: start)
     let all =
       isHorizontal
       ? row(items, in: region, spacing: spacing, distribution: distribution, align: rowAlignment)
@@ -200,6 +210,8 @@ extension TextParser {
       let wanted = try priority()
       constraints = constraints.map { $0.priority.isRequired ? $0.priority(wanted) : $0 }
     }
+    // The block counts the constraints themselves.
+    constraintCount = distribution == .fillProportionally ? constraintCount - Double(constraints.count) : former
     return name.isEmpty ? constraints : constraints.map { $0.named(name) }
   }
 

@@ -68,9 +68,8 @@ extension TextParser {
       return true
     }
     stack.isWithinMargins = options.margins != nil && !isEdgeToEdge
-    // A share depends on all items.
-    let factor = stack.distribution == .fillProportionally ? max(6, stack.items.count) : 6
-    try add(.stack(stack), heading, options, guides: 0, constraints: factor * stack.items.count)
+    let most = Self.mostConstraints(of: stack.items, stack.distribution)
+    try add(.stack(stack), heading, options, guides: 0, constraints: most)
   }
 
   /// `buttons: buttons.width * 0.1, after: [cancel: 20]`: distances that can be about the stack itself.
@@ -94,15 +93,15 @@ extension TextParser {
   mutating func grid() throws(LayoutTextError) {
     let heading = try heading()
     var grid = WrittenGrid([])
-    // The number of places that cells cover.
-    var places = 0
+    // The number of places that cells cover. A product of numbers in a text can be more than an `Int` holds.
+    var places = 0.0
     grid.cells = try list { (parser) throws(LayoutTextError) in
       try parser.list { (parser) throws(LayoutTextError) in
         let start = parser.token
         let cell = try parser.cell()
         let most = parser.limits.constraints
-        if cell.columns <= most, cell.rows <= most { places += cell.columns * cell.rows }
-        if max(cell.columns, cell.rows, places) > most {
+        places += max(1, Double(cell.columns)) * max(1, Double(cell.rows))
+        if places > Double(most) {
           throw parser.error(.tooLarge("places in a grid", limit: most), at: start)
         }
         return cell
@@ -135,7 +134,7 @@ extension TextParser {
       return true
     }
     let (rows, columns) = grid.extent
-    if rows * columns > limits.constraints {
+    if Double(rows) * Double(columns) > Double(limits.constraints) {
       throw error(.tooLarge("places in a grid", limit: limits.constraints), at: heading.start)
     }
     for (word, numbers, count) in [("rows", grid.hiddenRows, rows), ("columns", grid.hiddenColumns, columns)] {
@@ -144,7 +143,7 @@ extension TextParser {
     }
     try add(
       .grid(grid), heading, options, guides: rows + columns,
-      constraints: 4 * (rows + columns) + 6 * grid.cells.joined().count)
+      constraints: 4 * (Double(rows) + Double(columns)) + 6 * Double(grid.cells.joined().count))
   }
 
   private static func number(_ parser: inout TextParser) throws(LayoutTextError) -> Int {
@@ -173,7 +172,7 @@ extension TextParser {
       }
       return true
     }
-    try add(.flow(flow), heading, options, guides: flow.items.count, constraints: 12 * flow.items.count)
+    try add(.flow(flow), heading, options, guides: flow.items.count, constraints: 12 * Double(flow.items.count))
   }
 
   /// Makes a container and hides its hidden items.
@@ -185,13 +184,10 @@ extension TextParser {
   ///   - guides: the maximum number of its guides.
   ///   - constraints: the maximum number of its constraints.
   private mutating func add(
-    _ container: WrittenContainer, _ heading: Heading, _ options: ItemOptions, guides: Int, constraints: Int
+    _ container: WrittenContainer, _ heading: Heading, _ options: ItemOptions, guides: Int, constraints: Double
   ) throws(LayoutTextError) {
     let start = heading.start
-    constraintCount += constraints
-    if constraintCount > limits.constraints {
-      throw error(.tooLarge("constraints", limit: limits.constraints), at: start)
-    }
+    try count(constraints, at: start)
     names.count(unnamed: guides)
     try checkCount(at: start)
     let inner = container.items.map { names.depth(of: $0) }.max() ?? 0

@@ -9,7 +9,8 @@ struct TextParser {
   var names: Names
   /// The constraints to activate, in order.
   var active: [ConstraintHandle] = []
-  var constraintCount = 0
+  /// The number of constraints. A product of numbers in a text can be more than an `Int` holds.
+  var constraintCount = 0.0
   /// The constraints of the sets from which variations choose.
   var sets: [Int: [ConstraintHandle]] = [:]
   var variations: [[(condition: TraitCondition, handles: [ConstraintHandle])]] = []

@@ -30,6 +30,14 @@ struct TextLimitTests {
     #expect(fault(Self.heading + share) == "page:5:2: more than 1000000 constraints")
     let rows = "constraints {\n" + String(repeating: "row [a, b, a, b]\n", count: 100) + "}"
     #expect(fault(Self.heading + rows, LayoutTextLimits(constraints: 100)) == "page:31:1: more than 100 constraints")
+    let items = (1...9).map { "i\($0)" }
+    let shares =
+      "constraints {\n"
+      + String(
+        repeating: "row [\(items.joined(separator: ", "))], distribution: fillProportionally\n", count: 2) + "}"
+    let declared = "layout size: 100 x 100\n" + items.map { "item \($0)\n" }.joined()
+    #expect(fault(declared + shares, LayoutTextLimits(constraints: 150)) == "page:13:1: more than 150 constraints")
+    #expect(fault(declared + shares, LayoutTextLimits(constraints: 162)) == nil)
   }
 
   @Test func gridsThatAreTooLargeAreRefused() {
@@ -46,6 +54,17 @@ struct TextLimitTests {
     #expect(
       fault(Self.heading + "item c\ngrid g: [[a(columns: 400000), b(rows: 2)], [c(columns: 400001)]]")
         == "page:5:6: more than 1000000 places in a grid")
+    // The numbers of places are more than an Int holds.
+    let most = LayoutTextLimits(constraints: .max)
+    #expect(
+      fault(Self.heading + "grid g: [[a(columns: 4000000000000, rows: 4000000000000)]]", most)
+        == "page:4:11: more than \(Int.max) places in a grid")
+    #expect(
+      fault(Self.heading + "grid g: [[], [], []], columnCount: 9000000000000000000", most)
+        == "page:4:6: more than \(Int.max) places in a grid")
+    #expect(
+      fault(Self.heading + "grid g: [], columnCount: 9000000000000000000", most)
+        == "page:4:6: more than \(Int.max) constraints")
     #expect(
       fault(Self.heading + "row r: [a, b]", LayoutTextLimits(constraints: 10)) == "page:4:5: more than 10 constraints")
     var nested = "layout size: 1 x 1\nitem a0\n"

@@ -5,23 +5,26 @@ import Tinamou
 struct Names {
   private var items: [String: [LayoutItem]] = [:]
   private var parameters: [String: [LayoutParameter]] = [:]
-  private var depths: [LayoutItem: Int] = [:]
+  private var nesting: Nesting
   /// The number of items and parameters.
   private(set) var count = 0
 
   init(root: LayoutItem) {
     items["root"] = [root]
-    depths[root] = 0
+    nesting = Nesting(root: root)
   }
 
-  mutating func add(_ item: LayoutItem, named name: String, depth: Int) {
+  mutating func add(
+    _ item: LayoutItem, named name: String, in parent: LayoutItem, arranging arranged: [LayoutItem] = []
+  ) {
     items[name, default: []].append(item)
-    depths[item] = depth
+    nesting.add(item, in: parent)
+    if !arranged.isEmpty { nesting.move(arranged, into: item) }
     count += 1
   }
 
-  /// Notes the number of ancestors of an item without a name of its own.
-  mutating func note(depth: Int, of item: LayoutItem) { depths[item] = depth }
+  /// Notes an item without a name of its own.
+  mutating func note(_ item: LayoutItem, in parent: LayoutItem) { nesting.add(item, in: parent) }
 
   /// Counts items without names of their own.
   mutating func count(unnamed more: Int) { count += more }
@@ -36,7 +39,10 @@ struct Names {
   func parameter(_ name: String, _ number: Int) -> LayoutParameter? { parameters[name].flatMap { $0.element(number) } }
 
   /// The number of ancestors of an item.
-  func depth(of item: LayoutItem) -> Int { depths[item] ?? 0 }
+  mutating func depth(of item: LayoutItem) -> Int { nesting.depth(of: item) }
+
+  /// The number of levels of some items and of what is in them.
+  mutating func height(above items: [LayoutItem]) -> Int { nesting.height(above: items) }
 }
 
 extension Array {

@@ -190,16 +190,14 @@ extension TextParser {
     try count(constraints, at: start)
     names.count(unnamed: guides)
     try checkCount(at: start)
-    let inner = container.items.map { names.depth(of: $0) }.max() ?? 0
-    let depth = max(names.depth(of: heading.parent), inner) + 1
-    if depth > limits.itemDepth { throw error(.tooLarge("items in each other", limit: limits.itemDepth), at: start) }
+    try checkDepth(in: heading.parent, arranging: container.items, at: start)
     let place = SourcePlace(file: file, line: UInt(start.line))
     let hiding = container.items.filter { hidden.contains($0) }
     let item = try change(at: start) { (layout) throws(LayoutError) in
       try layout.make(container, named: heading.name, in: heading.parent, at: place, hiding: hiding)
     }
     hidden.subtract(hiding)
-    names.add(item, named: heading.name, depth: depth)
+    names.add(item, named: heading.name, in: heading.parent, arranging: container.items)
     try checkCount(at: start)
     try give(options, to: item, at: start)
   }

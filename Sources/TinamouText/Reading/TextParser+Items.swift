@@ -163,17 +163,25 @@ extension TextParser {
     if names.count > limits.items { throw error(.tooLarge("items and parameters", limit: limits.items), at: start) }
   }
 
+  /// Checks the depth of a new item in another one, and of what it arranges.
+  mutating func checkDepth(
+    in parent: LayoutItem, arranging items: [LayoutItem] = [], at start: Token
+  ) throws(LayoutTextError) {
+    if names.depth(of: parent) + 1 + names.height(above: items) > limits.itemDepth {
+      throw error(.tooLarge("items in each other", limit: limits.itemDepth), at: start)
+    }
+  }
+
   /// `label in cell, intrinsic: 46 x 21, hugging: 251, …`
   private mutating func item(isGuide: Bool) throws(LayoutTextError) {
     let start = token
     let name = try name("the name of an item")
     let parent = try take(word: "in") ? item() : layout.root
-    let depth = names.depth(of: parent) + 1
-    if depth > limits.itemDepth { throw error(.tooLarge("items in each other", limit: limits.itemDepth), at: start) }
+    try checkDepth(in: parent, at: start)
     let item = try change(at: start) { (layout) throws(LayoutError) in
       try isGuide ? layout.guide(name, in: parent) : layout.item(name, in: parent)
     }
-    names.add(item, named: name, depth: depth)
+    names.add(item, named: name, in: parent)
     try checkCount(at: start)
     if try take(",") { try options(of: item, at: start) }
   }

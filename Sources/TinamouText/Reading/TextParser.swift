@@ -41,7 +41,9 @@ struct TextParser {
     self.layout = layout
     names = Names(root: layout.root)
     // Every handle belongs to the layout, so nothing throws.
-    for item in WritingOrder(layout).items { names.add(item, named: (try? layout.name(of: item)) ?? "", depth: 0) }
+    for item in WritingOrder(layout).items {
+      names.add(item, named: (try? layout.name(of: item)) ?? "", in: layout.root)
+    }
     for parameter in layout.parameters { names.add(parameter, named: (try? layout.name(of: parameter)) ?? "") }
   }
 
@@ -191,7 +193,7 @@ extension TextParser {
       throw error(.expected("a number below \(guides.count)", found: "\(number)"), at: place)
     }
     try require("]")
-    names.note(depth: names.depth(of: grid) + 1, of: guides[number])
+    names.note(guides[number], in: grid)
     return guides[number]
   }
 

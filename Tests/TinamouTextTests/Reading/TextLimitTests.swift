@@ -81,6 +81,27 @@ struct TextLimitTests {
     #expect(fault(nested, LayoutTextLimits(itemDepth: 18)) == "page:11:6: more than 18 items in each other")
     #expect(fault(nested, LayoutTextLimits(itemDepth: 19)) == nil)
     let inside = "grid g: [[a]]\nitem c in g.columns[0]\n"
-    #expect(fault(Self.heading + inside, LayoutTextLimits(itemDepth: 3)) == "page:5:6: more than 3 items in each other")
+    #expect(fault(Self.heading + inside, LayoutTextLimits(itemDepth: 2)) == "page:5:6: more than 2 items in each other")
+    #expect(fault(Self.heading + inside, LayoutTextLimits(itemDepth: 3)) == nil)
+  }
+
+  /// What is arranged becomes a part of its container, with all that is in it.
+  @Test func whatContainersArrangeIsInThem() {
+    let items = "item c in b\nitem d\nitem e in d\nitem f in e\n"
+    func fault(_ statements: String, _ depth: Int) -> String? {
+      self.fault(
+        "layout size: 1 x 1\nitem a\nitem b in a\n\(items)\(statements)", LayoutTextLimits(itemDepth: depth))
+    }
+    #expect(fault("row r in b: [d]", 5) == "page:8:5: more than 5 items in each other")
+    #expect(fault("row r in b: [d]", 6) == nil)
+    // What is put into arranged items later is as deep as these are now.
+    #expect(fault("row r in b: [d]\nitem g in f", 6) == "page:9:6: more than 6 items in each other")
+    #expect(fault("row r in b: [d]\nitem g in f", 7) == nil)
+    #expect(fault("row r: [d]\ncolumn s: [r]\ngrid t: [[s]]", 5) == "page:10:6: more than 5 items in each other")
+    #expect(fault("row r: [d]\ncolumn s: [r]\ngrid t: [[s]]", 6) == nil)
+    #expect(
+      fault("grid g: [[d]]\nitem h in g.rows[0]\nitem i in h\nrow r: [g]", 4)
+        == "page:11:5: more than 4 items in each other")
+    #expect(fault("grid g: [[d]]\nitem h in g.rows[0]\nitem i in h\nrow r: [g]", 5) == nil)
   }
 }

@@ -7,10 +7,11 @@ extension LogLineReader {
     (" == ", .equal), (" <= ", .lessThanOrEqual), (" >= ", .greaterThanOrEqual),
   ]
 
-  func equation(_ text: ArraySlice<UInt8>) throws(Failure) -> ImportedConstraint<LogView> {
+  mutating func equation(_ text: ArraySlice<UInt8>) throws(Failure) -> ImportedConstraint<LogView> {
     var reason: String?
     for position in text.indices {
       for (sign, relation) in Self.relations where text.starts(sign, at: position) {
+        try tryPlace()
         let left = text[..<position].trimmed
         guard let anchor = anchor(left) else {
           reason = reason ?? "\(left.text) is no attribute of a view with an address"
@@ -48,7 +49,7 @@ extension LogLineReader {
     }
   }
 
-  private func rightSide(
+  private mutating func rightSide(
     _ whole: ArraySlice<UInt8>, _ first: ImportedAnchor<LogView>, _ relation: LayoutConstraint.Relation
   ) throws(Failure) -> ImportedConstraint<LogView> {
     var text = whole
@@ -66,7 +67,9 @@ extension LogLineReader {
     while let point = text[position...].firstIndex(of: UInt8(ascii: ".")) {
       position = point + 1
       let word = text[position...].prefix { $0.isWord }
-      guard let attribute = attribute(word), let view = view(text[..<point]) else { continue }
+      guard let attribute = attribute(word) else { continue }
+      try tryPlace()
+      guard let view = view(text[..<point]) else { continue }
       var tail = text[word.endIndex...].trimmed
       var multiplier = constraint.multiplier
       if tail.first == UInt8(ascii: "*") || tail.first == UInt8(ascii: "/") {

@@ -114,13 +114,14 @@ extension LogLineReader {
 
   /// `[view]` or `[view(size)]`. A title may contain brackets: the view ends at the first one before which everything
   /// can be read.
-  private func takeView(_ rest: inout ArraySlice<UInt8>) throws(Failure) -> (LogView, Predicate?) {
+  private mutating func takeView(_ rest: inout ArraySlice<UInt8>) throws(Failure) -> (LogView, Predicate?) {
     let inside = rest.dropFirst()
     var position = inside.startIndex
     while let bracket = inside.find("]", from: position) {
       position = bracket + 1
       let next = bracket + 1 < rest.endIndex ? rest[bracket + 1] : UInt8(ascii: "|")
       guard [UInt8(ascii: "|"), UInt8(ascii: "-"), UInt8(ascii: "[")].contains(next) else { continue }
+      try tryPlace()
       let text = inside[..<bracket]
       if let view = view(text) {
         rest = rest[(bracket + 1)...]
@@ -128,6 +129,7 @@ extension LogLineReader {
       }
       guard text.last == UInt8(ascii: ")") else { continue }
       for parenthesis in text.indices.reversed() where text[parenthesis] == UInt8(ascii: "(") {
+        try tryPlace()
         guard let view = view(text[..<parenthesis]),
           let size = try? predicate(text[(parenthesis + 1)...].dropLast())
         else { continue }

@@ -15,8 +15,10 @@ struct LogLineReader {
     init(_ reason: String) { self.reason = reason }
   }
 
-  /// The maximum length of a description, so that trying places stays cheap.
+  /// The maximum length of a description, and the maximum number of places that are tried in it: each costs as much as its
+  /// text.
   static let longest = 4096
+  private static let mostPlaces = 1000
 
   let line: Int
   /// The addresses behind the names that the description lists.
@@ -25,15 +27,24 @@ struct LogLineReader {
   var subviews: [LogView] = []
   private(set) var isInSuperview = false
   var direction: LayoutDirection?
+  private var triedPlaces = 0
 
   init(line: Int) { self.line = line }
+
+  /// Counts a place at which a title could end.
+  mutating func tryPlace() throws(Failure) {
+    triedPlaces += 1
+    if triedPlaces > Self.mostPlaces {
+      throw Failure("a title that could end at more than \(Self.mostPlaces) places")
+    }
+  }
 
   mutating func read(_ whole: ArraySlice<UInt8>) throws(Failure) -> LogConstraint {
     guard whole.count <= Self.longest else { throw Failure("longer than \(Self.longest) bytes") }
     var rest = whole.trimmed
-    guard let colon = rest.firstIndex(of: UInt8(ascii: ":")) else { throw Failure("no class and address") }
-    let className = rest[..<colon].text
-    rest = rest[(colon + 1)...]
+    let name = rest.prefix { $0 != UInt8(ascii: ":") }
+    let className = name.text
+    rest = rest.dropFirst(name.count + 1)
     let (address, file, fileLine) = takeAddress(&rest)
     let isInactive = try takeNames(&rest)
     rest = rest.trimmed

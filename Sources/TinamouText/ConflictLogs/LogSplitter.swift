@@ -107,7 +107,7 @@ struct LogSplitter {
     case endless
   }
 
-  /// The maximum number of places at which a description is taken to end, so that hostile lines stay cheap.
+  /// The maximum number of places of each kind at which a description is taken to end: each costs a reading.
   private static let mostEnds = 8
 
   /// A `>` that is followed by punctuation or nothing is the most likely end, and one that is followed by a blank the

@@ -60,6 +60,23 @@ import Testing
     #expect(text("NSLayoutConstraint:0x9 \(line)") == reason)
   }
 
+  /// Each place costs as much as the rest of the line: a title with many of them would cost its square or cube.
+  @Test(arguments: [
+    "H:[\(String(repeating: "()]-", count: 60))", "H:[UIView:0x1'\(String(repeating: "()]-'(", count: 60))",
+    String(repeating: "UIView:0x1'.top == ", count: 200), "H:[\(String(repeating: "()]-", count: 1000))",
+  ])
+  func aTitleCanEndAtAThousandPlacesAtMost(_ line: String) {
+    #expect(text("NSLayoutConstraint:0x9 \(line)") == "a title that could end at more than 1000 places")
+  }
+
+  @Test(arguments: ["() ", "]-(8)- ", ".top == ", "= [a] "])
+  func aLongTitleIsRead(_ words: String) {
+    let title = String(repeating: words, count: 20)
+    let view = "UILabel:0x1'\(title)'"
+    #expect(text("NSLayoutConstraint:0x9 H:[\(view)(8)]") == "\(view).width == 8")
+    #expect(text("NSLayoutConstraint:0x9 \(view).top == UIView:0x2.top") == "\(view).top == UIView:0x2.top")
+  }
+
   @Test func theTextAroundIsPassedOver() {
     let line = "NSLayoutConstraint:0x1 UIView:0x2.width == 3"
     for text in [

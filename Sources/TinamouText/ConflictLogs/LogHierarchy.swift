@@ -72,6 +72,18 @@ struct LogHierarchy {
     return false
   }
 
+  /// The nearest view that is each of two views or around it; nil if the log shows none.
+  func commonAncestor(of view: LogView, _ other: LogView) -> LogView? {
+    var around: Set<LogView> = []
+    var (next, last): (LogView?, LogView?) = (view, other)
+    while let above = next {
+      around.insert(above)
+      next = superviews[above]
+    }
+    while let above = last, !around.contains(above) { last = superviews[above] }
+    return last
+  }
+
   /// The views without a superview in the log.
   var roots: [LogView] { views.filter { superviews[$0] == nil } }
 

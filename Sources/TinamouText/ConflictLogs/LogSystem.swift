@@ -14,6 +14,8 @@ struct LogSystem {
     case firstBaseline, lastBaseline
     /// The superview's corner, if the log does not name that view.
     case superviewCorner
+    /// The corner of the nearest view around both of a line, if the log does not name that view.
+    case commonCorner(line: Int)
     /// An edge of a scroll view that may belong to the frame or to the content.
     case unclear(line: Int)
   }
@@ -193,16 +195,18 @@ struct LogSystem {
     }
     if let second = part.second {
       expression = expression - part.multiplier * (try self.expression(second, with: part.first.item, in: line))
-    } else if isPosition {
-      let axis: Axis = part.first.attribute.isHorizontal ? .horizontal : .vertical
-      let view = part.first.item
-      if let superview = line.superview ?? hierarchy.superviews[view] ?? assumedSuperview(of: view, line) {
-        let quantity: Quantity = superview.isScrollView ? .content : .frame
-        let (origin, _) = try frame(Key(view: superview, quantity: quantity, axis: axis))
-        expression = expression - origin
-      } else {
-        expression = expression - position(Key(view: view, quantity: .superviewCorner, axis: axis))
+      if isPosition, part.multiplier != 1 {
+        let ancestor = hierarchy.commonAncestor(of: part.first.item, second.item)
+        if ancestor == nil, unclear[line.line] == nil {
+          unclear[line.line] = .superview(of: part.first.item, candidate: nil)
+        }
+        let corner = try corner(of: ancestor, orElse: .commonCorner(line: line.line), for: part.first)
+        expression = expression - (1 - part.multiplier) * corner
       }
+    } else if isPosition {
+      let view = part.first.item
+      let superview = line.superview ?? hierarchy.superviews[view] ?? assumedSuperview(of: view, line)
+      expression = expression - (try corner(of: superview, orElse: .superviewCorner, for: part.first))
     }
     var priority = part.priority
     // What the system reports as a conflict is required.
@@ -211,6 +215,19 @@ struct LogSystem {
       if isAssuming { priority = .required }
     }
     return Constraint(expression - constant, Relation(relation), priority: Priority(priority.value))
+  }
+
+  /// The corner of a view from which a position inside it counts: the left one for positions that do not follow the
+  /// direction of reading.
+  private mutating func corner(
+    of view: LogView?, orElse unknown: Quantity, for anchor: ImportedAnchor<LogView>
+  ) throws(SolverError) -> LinearExpression {
+    let axis: Axis = anchor.attribute.isHorizontal ? .horizontal : .vertical
+    guard let view else { return position(Key(view: anchor.item, quantity: unknown, axis: axis)) + 0 }
+    let quantity: Quantity = view.isScrollView ? .content : .frame
+    let (origin, extent) = try frame(Key(view: view, quantity: quantity, axis: axis))
+    let isTurned = direction == .rightToLeft && axis == .horizontal && !anchor.attribute.isDirectional
+    return isTurned ? origin + extent : origin + 0
   }
 
   /// The candidate for the superview of a view that is placed in it, if that is assumed.

@@ -51,6 +51,30 @@ import TinamouText
       ])
   }
 
+  /// Each option has Apple's bit and aligns one attribute.
+  @Test(
+    arguments: [
+      (.alignAllLeft, "left"), (.alignAllRight, "right"), (.alignAllTop, "top"), (.alignAllBottom, "bottom"),
+      (.alignAllLeading, "leading"), (.alignAllTrailing, "trailing"), (.alignAllCenterX, "centerX"),
+      (.alignAllCenterY, "centerY"), (.alignAllLastBaseline, "lastBaseline"),
+      (.alignAllFirstBaseline, "firstBaseline"),
+    ] as [(VisualFormat.Options, String)])
+  func eachAlignmentIsOfItsAttribute(_ option: VisualFormat.Options, _ attribute: String) throws {
+    let isHorizontal = ["left", "right", "leading", "trailing", "centerX"].contains(attribute)
+    let format = isHorizontal ? "V:[a][b][c]" : "[a][b][c]"
+    let (far, near) = isHorizontal ? ("bottom", "top") : ("trailing", "leading")
+    #expect(
+      try lines(format, options: option) == [
+        "b.\(near) == a.\(far)", "c.\(near) == b.\(far)", "a.\(attribute) == b.\(attribute)",
+        "b.\(attribute) == c.\(attribute)",
+      ])
+    let bits = [
+      "left": 1, "right": 2, "top": 3, "bottom": 4, "leading": 5, "trailing": 6, "centerX": 9, "centerY": 10,
+      "lastBaseline": 11, "firstBaseline": 12,
+    ]
+    #expect(option.rawValue == 1 << UInt(try #require(bits[attribute])))
+  }
+
   @Test(arguments: [
     ("H:|-[label-|", "Expected a ']' here, to give the end of the view:", 10),
     ("H|[a]", "Expected a ':' here, to end the orientation:", 1),
@@ -72,27 +96,22 @@ import TinamouText
     ("[a(none)]", "none is not a key in the metrics or views dictionary.", 3),
     ("[a(5@0)]", "A priority is more than 0 and at most 1000, not 0.", 5),
     ("[a(5@x)]", "x is not a key in the metrics dictionary.", 5),
+    ("[a(*)]", "Expected a number, a metric or a view here:", 3),
+    ("[a(large)]", "The metric large is not a finite number.", 3),
   ])
   func anErrorSaysWhere(_ format: String, _ reason: String, _ offset: Int) {
-    #expect(throws: VisualFormatError.self) { try lines(format) }
-    do {
-      _ = try lines(format)
-    } catch {
-      #expect(error.reason == reason && error.offset == offset, "\(error)")
-    }
+    let error = #expect(throws: VisualFormatError.self) { try lines(format, metrics: ["large": .infinity]) }
+    #expect(error?.reason == reason && error?.format == format && error?.offset == offset)
   }
 
   @Test func anErrorIsPrintedWithACaret() {
-    do {
-      _ = try lines("H:[ä]-[label-|")
-    } catch {
-      #expect(
-        error.description == """
-          Unable to parse constraint format: Expected a ']' here, to give the end of the view:
-          H:[ä]-[label-|
-                      ^
-          """)
-    }
+    let error = #expect(throws: VisualFormatError.self) { try lines("H:[ä]-[label-|") }
+    #expect(
+      error?.description == """
+        Unable to parse constraint format: Expected a ']' here, to give the end of the view:
+        H:[ä]-[label-|
+                    ^
+        """)
   }
 
   @Test func oneFormatServesManyLayouts() throws {
@@ -103,14 +122,14 @@ import TinamouText
 
   @Test func theSuperviewAndTheAlignmentMustFit() throws {
     let format = try VisualFormat("[a]|")
-    #expect(throws: VisualFormatError.self) { _ = try format.constraints { $0 } }
-    do {
-      _ = try VisualFormat("V:[a]", options: .alignAllTop)
-    } catch {
-      #expect(
-        error.reason == "Options mask required views to be aligned on a vertical edge, which is not allowed for layout "
-          + "that is also vertical.")
-    }
+    let lost = #expect(throws: VisualFormatError.self) { _ = try format.constraints { $0 } }
+    #expect(
+      lost?.reason == "Unable to interpret '|' character, because the related view doesn't have a superview."
+        && lost?.offset == 3)
+    let along = #expect(throws: VisualFormatError.self) { _ = try VisualFormat("V:[a]", options: .alignAllTop) }
+    #expect(
+      along?.reason == "Options mask required views to be aligned on a vertical edge, which is not allowed for layout "
+        + "that is also vertical.")
     #expect(try VisualFormat("[a(b)]-[c(d)]").viewNames { $0 == "d" } == ["a", "b", "c"])
   }
 

@@ -185,6 +185,17 @@ import Testing
 
   private func hex(_ number: Int) -> String { String(number, radix: 16) }
 
+  /// True if the sums of a conflict contradict each other by its amount, and its members are lines of the message.
+  private func isProved(_ conflict: LogConflict, _ message: LogMessage) -> Bool {
+    let difference = conflict.needed - conflict.available
+    let isWrong = conflict.isEquation ? difference != 0 : difference > 0
+    let scale = max(1, conflict.needed.magnitude, conflict.available.magnitude)
+    return isWrong && abs(difference.magnitude - conflict.amount) <= 1e-6 * scale && !conflict.members.isEmpty
+      && conflict.members.allSatisfy { member in
+        member.multiplier > 0 && (member.constraint.map { message.constraints[$0].line } ?? 0) == member.line
+      } && conflict.relaxations.allSatisfy { conflict.members.indices.contains($0.member) }
+  }
+
   /// Cuts, doubles and changes bytes of a log: every line is read or said, and nothing ends the process.
   @Test(arguments: 1...4)
   func mutatedLogsAreReadOrSaid(_ seed: UInt64) {
@@ -211,8 +222,20 @@ import Testing
       let text = String(decoding: bytes, as: UTF8.self)
       for message in ConflictLog(text).messages {
         let report = message.report()
-        #expect(!report.description.isEmpty, "seed \(seed)")
-        if case .undecided(let reason) = report.verdict { Issue.record("seed \(seed): \(reason)\n\(text)") }
+        // The line after the last line break is a line, too.
+        let places = 1...text.utf8.filter { $0 == 0x0A }.count + 1
+        for line in message.unread { #expect(places.contains(line.line) && !line.reason.isEmpty, "seed \(seed)") }
+        for line in message.constraints { #expect(places.contains(line.line) && !line.parts.isEmpty, "seed \(seed)") }
+        let views = Set(
+          message.constraints.flatMap { $0.parts }.flatMap { [$0.first.item, ($0.second ?? $0.first).item] })
+        #expect(report.hierarchy.count >= views.count, "seed \(seed)\n\(text)")
+        switch report.verdict {
+        case .undecided(let reason): Issue.record("seed \(seed): \(reason)\n\(text)")
+        case .nothingRead: #expect(message.constraints.isEmpty, "seed \(seed)\n\(text)")
+        case .satisfiable: #expect(!message.constraints.isEmpty, "seed \(seed)\n\(text)")
+        case .conflicting(let conflicts):
+          for conflict in conflicts { #expect(isProved(conflict, message), "seed \(seed)\n\(text)") }
+        }
       }
     }
   }

@@ -55,9 +55,30 @@ import Testing
       "UIView:0x11112222333344445.width is no attribute of a view with an address"
     ),
     ("UIView:0x1", "neither an equation nor visual format"),
+    ("UIView:0x1.width == 1e308*UIView:0x2.width * 10", "the multiplier is not finite"),
+    ("UIView:0x1.width == UIView:0x2.width / 0", "the multiplier is not finite"),
+    ("H:-(8)-[UIView:0x1]", "a gap without a view before it"),
+    ("H:[UIView:0x1]-(8)--(8)-[UIView:0x2]", "a gap without a view before it"),
+    ("H:[UIView:0x1]-(a)-[UIView:0x2]", "a is neither a number nor a view with an address"),
+    ("H:[UIView:0x1]-(UIView:0x3)-[UIView:0x2]", "a gap as large as a view"),
+    ("H:[label]", "[label] is no view with an address"),
+    ("H:[UIView:0x1(8)] Hug:low CompressionResistance:750", "the content priorities are not numbers"),
+    (
+      "UIView:0x1.width == 3   (active, names: x:0x11112222333344445 )",
+      "the address 0x11112222333344445 is not a number of 16 digits at most"
+    ),
+    (
+      "UIView:0x1.width == 3   (active, names: x:0x0 )",
+      "the address 0x0 is not a number of 16 digits at most"
+    ),
   ])
   func aLineThatCannotBeReadSaysWhy(_ line: String, _ reason: String) {
     #expect(text("NSLayoutConstraint:0x9 \(line)") == reason)
+  }
+
+  @Test func anAddressAloneIsNoConstraint() {
+    #expect(text("NSLayoutConstraint:0x9") == "nothing after the address")
+    #expect(text("NSLayoutConstraint:0x9 h=--& v=--& ") == "nothing after the address")
   }
 
   /// Each place costs as much as the rest of the line: a title with many of them would cost its square or cube.

@@ -227,6 +227,22 @@ func log(_ lines: String..., broken: Int? = nil) -> String {
     #expect(ConflictLog(text).messages[0].report().notes.isEmpty)
   }
 
+  @Test func aViewInTwoViewsIsSaid() {
+    let text = log(
+      "NSLayoutConstraint:0x1 H:|-(0)-[UIView:0x2]   (active, names: '|':UIView:0x3 )",
+      "NSLayoutConstraint:0x4 H:|-(0)-[UIView:0x2]   (active, names: '|':UIView:0x5 )")
+    #expect(
+      ConflictLog(text).messages[0].report().notes == [
+        "line 5: UIView:0x2 is in UIView:0x5, but in UIView:0x3 before; the first is taken"
+      ])
+  }
+
+  @Test func anEdgeThatMayScrollIsMissing() throws {
+    let text = log("NSLayoutConstraint:0x1 UIScrollView:0x2.leading == UIView:0x3.leading   (active)")
+    guard case .satisfiable(let missing) = ConflictLog(text).messages[0].report().verdict else { throw Wrong() }
+    #expect(missing == ["line 4: whether what it ties to UIScrollView scrolls in it", "the width of UIView"])
+  }
+
   @Test func aCyclicHierarchyIsSaid() {
     let text = log(
       "NSLayoutConstraint:0x1 H:|-(0)-[UIView:0x2]   (active, names: '|':UIView:0x3 )",

@@ -131,6 +131,60 @@ struct TextErrorTests {
     ("grid g: [[a]], columns: [wide]", "4:26: expected fitting, equal, fixed(…) or share(…), found 'wide'"),
     ("grid g: [[a]]\nconstraints {\n g.rows[1].height == 3\n}", "6:9: expected a number below 1, found 1"),
     ("item c in a.rows[0]", "4:13: a is no grid"),
+    ("item c in a.top", "4:13: expected rows or columns, found 'top'"),
+    ("grid g: [[a]]\nitem c in g.rows[first]", "5:18: expected a number from 0, found 'first'"),
+    ("constraints {\n row [a] in b.edges\n}", "5:15: expected margins or safeArea, found 'edges'"),
+    (
+      "grid g: [[a]], colour: 3",
+      "4:16: expected columnCount:, columns:, rows:, columnSpacing:, rowSpacing:, horizontally:, vertically:, hiddenColumns:, hiddenRows:, intrinsic:, contentInsets:, alignmentInsets:, baselines:, hugging:, resistance:, margins:, safeArea:, wraps, scrolls or hidden, found 'colour'"
+    ),
+    ("grid g: [[a]], hiddenRows: [a]", "4:29: expected a number from 0, found 'a'"),
+    ("grid g: [[a(columns: wide)]]", "4:22: expected a number of columns, found 'wide'"),
+    ("grid g: [[a(rows: -1)]]", "4:19: expected a number of rows, found '-'"),
+    (
+      "flow f: [a], align: top, colour: 3",
+      "4:26: expected width:, spacing:, runSpacing:, align:, intrinsic:, contentInsets:, alignmentInsets:, baselines:, hugging:, resistance:, margins:, safeArea:, wraps, scrolls or hidden, found 'colour'"
+    ),
+    ("parameter 3: 4", "4:11: expected the name of a parameter, found 3"),
+    (
+      "constraints {\n row [a, b], 8\n}",
+      "5:14: expected spacing:, distribution:, align:, parts: or says:, found 8"
+    ),
+    (
+      "constraints {\n row [a, b], colour: 8\n}",
+      "5:14: expected spacing:, distribution:, align:, parts: or says:, found 'colour'"
+    ),
+    ("constraints {\n row [a, b], parts: [first]\n}", "5:22: expected the number of a part, from 0, found 'first'"),
+    (
+      "constraints {\n a.width == share(of: 8, among: [a, b], at: a, extent: width)\n}",
+      "5:45: expected the position of an item among them, from 0, found 'a'"
+    ),
+    ("constraints {\n a.edges == 3\n}", "5:2: expected edges beside edges, found == and a number"),
+    (
+      "constraints {\n a.horizontalEdges == b.verticalEdges\n}",
+      "5:2: expected horizontalEdges beside horizontalEdges, found == and verticalEdges"
+    ),
+    (
+      "constraints {\n a.verticalEdges == b.horizontalEdges\n}",
+      "5:2: expected verticalEdges beside verticalEdges, found == and horizontalEdges"
+    ),
+    (
+      "constraints {\n a.size == b.center\n}",
+      "5:2: expected a size beside a size, such as 64 x 64, found == and a center"
+    ),
+    ("constraints {\n 64 x 64 == a.size\n}", "5:2: expected an item's size on the left, found == and a size"),
+    (
+      "constraints {\n a.width == 64 x 64\n}",
+      "5:2: expected a number or one anchor beside it, found == and a size in numbers"
+    ),
+    (
+      "constraints {\n a.center == b.aspectRatio\n}",
+      "5:2: expected == and another center, found == and an aspect ratio"
+    ),
+    (
+      "constraints {\n a.aspectRatio == b.width\n}",
+      "5:2: expected a number beside the aspect ratio, found == and one anchor"
+    ),
     ("flow f: [a], width: -1", "4:6: the width of f is -1, but it cannot be negative"),
     (
       "constraints {\n a.top == b.margins.firstBaseline\n}",
@@ -138,6 +192,12 @@ struct TextErrorTests {
     ),
   ])
   func statements(_ text: String, _ expected: String) { #expect(fault(Self.heading + text) == "page:\(expected)") }
+
+  @Test func anExplainedExpressionHasAnEnd() throws {
+    let layout = try ConstraintLayout(text: Self.heading)
+    let error = #expect(throws: LayoutTextError.self) { try layout.explain(text: "a.width b") }
+    #expect(error?.description == "expression:1:9: expected the end of the expression, found 'b'")
+  }
 
   @Test func contradictionsStandAtTheLastLineThatHasAPartInThem() {
     let text =

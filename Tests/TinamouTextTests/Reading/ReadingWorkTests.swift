@@ -10,6 +10,15 @@ struct ReadingWorkTests {
     }
   }
 
+  @Test func aChainIsReadInOneStep() throws {
+    let work = try work { count in
+      let items = names(count)
+      return items.map { "item \($0), intrinsic: 10 x 10\n" }.joined() + "constraints {\n"
+        + zip(items.dropFirst(), items).map { "\($0).leading == \($1).trailing\n" }.joined() + "}\n"
+    }
+    #expect(work[1] <= 11 * work[0], "\(work)")
+  }
+
   private func names(_ count: Int) -> [String] { (0..<count).map { "i\($0)" } }
 
   @Test func theHiddenRowsOfAGridAreHiddenTogether() throws {

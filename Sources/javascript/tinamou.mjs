@@ -325,6 +325,9 @@ export async function load(source) {
       this.#flush();
       this.#check(wasm.tinamou_remove_constraint(this.#pointer, this.#known(constraint)));
       this.#forget(constraint);
+      // Added again, it is no edit.
+      const variable = constraint.expression.terms[0]?.[0];
+      if (this.#edits.get(variable)?.constraint === constraint) this.#edits.delete(variable);
     }
 
     has(constraint) { return constraint.solver === this && this.#constraints.has(constraint.id); }
@@ -364,13 +367,12 @@ export async function load(source) {
       const edit = this.#edits.get(variable);
       if (edit === undefined) throw new TinamouError(UNKNOWN);
       this.remove(edit.constraint);
-      this.#edits.delete(variable);
     }
 
     /** Suggests a value; `solve()` takes up all suggestions in one step. A required edit can be refused, here. */
     suggest(variable, value) {
       const edit = this.#edits.get(variable);
-      if (edit === undefined || edit.constraint.solver === undefined) throw new TinamouError(UNKNOWN);
+      if (edit === undefined) throw new TinamouError(UNKNOWN);
       if (!Number.isFinite(value)) throw new TinamouError(INVALID);
       const { expression, priority } = edit.constraint;
       if (priority === 1000) {

@@ -68,6 +68,23 @@ await test("an edit prints what was suggested last", () => {
   assert.equal(`${edit}`, "x == 60 @750");
 });
 
+await test("an edit that was removed and added again is a constraint like others", () => {
+  const solver = new Solver();
+  const x = solver.variable("x");
+  const edit = solver.edit(x);
+  solver.remove(edit);
+  solver.add(edit);
+  assert.throws(() => solver.suggest(x, 5), status(3));
+  assert.throws(() => solver.removeEdit(x), status(3));
+  solver.solve();
+  assert.deepEqual([x.value, `${edit}`, solver.has(edit)], [0, "x == 0 @750", true]);
+  solver.remove(edit);
+  solver.edit(x);
+  solver.suggest(x, 5);
+  solver.solve();
+  assert.equal(x.value, 5);
+});
+
 await test("a refused suggestion leaves the others", () => {
   const solver = new Solver();
   const [a, b, c] = ["a", "b", "c"].map((name) => solver.variable(name));

@@ -357,7 +357,9 @@ export async function load(source) {
       const at = reserve(8);
       this.#check(wasm.tinamou_add_edit(this.#pointer, this.#own(variable), priority, weight, at));
       if (room.buffer !== wasm.memory.buffer) look();
-      const constraint = new Constraint(variable, "==", variable.value, priority, weight);
+      // That of the store would have all values read after each edit.
+      const value = wasm.tinamou_value(this.#pointer, variable.id);
+      const constraint = new Constraint(variable, "==", value, priority, weight);
       this.#adopt(constraint, room.view.getBigUint64(at, true));
       this.#edits.set(variable, { id: variable.id, constraint, suggestion: 0, isPending: false });
       return constraint;

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 
 const folder = `${pathToFileURL(process.argv[2])}/`;
 const { load, Expression, Constraint, ConflictError, TinamouError } = await import(`${folder}tinamou.mjs`);
+const bytes = await readFile(new URL(`${folder}tinamou.wasm`));
 const { Solver } = await load();
 let passed = 0;
 
@@ -19,6 +20,13 @@ async function test(name, body) {
 }
 
 const status = (number) => (error) => error instanceof TinamouError && error.status === number;
+
+/** Loads the module with other exports, which a function makes from its own. */
+async function loadWith(change) {
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = async (...module) => ({ exports: change((await instantiate(...module)).exports) });
+  return load(new WebAssembly.Module(bytes)).finally(() => { WebAssembly.instantiate = instantiate; });
+}
 
 await test("constraints are written, solved and read", () => {
   const solver = new Solver();
@@ -83,6 +91,22 @@ await test("an edit that was removed and added again is a constraint like others
   solver.suggest(x, 5);
   solver.solve();
   assert.equal(x.value, 5);
+});
+
+await test("an edit reads one value, not those of all variables", async () => {
+  let read = 0;
+  const { Solver } = await loadWith((exports) => ({
+    ...exports,
+    tinamou_values(...call) {
+      read += call[3];
+      return exports.tinamou_values(...call);
+    },
+  }));
+  const solver = new Solver();
+  const all = Array.from({ length: 100 }, (_, place) => solver.variable("", place));
+  assert.deepEqual(all.map((variable) => `${solver.edit(variable)}`), all.map((variable, place) => `${variable} == ${place} @750`));
+  assert.equal(read, 0);
+  assert.deepEqual([all[99].value, read], [99, 100]);
 });
 
 await test("a refused suggestion leaves the others", () => {
@@ -243,7 +267,6 @@ await test("solvers that nobody refers to are forgotten", async () => {
 });
 
 await test("the module is loaded from a URL, from bytes, from a compiled module and from a response", async () => {
-  const bytes = await readFile(new URL(`${folder}tinamou.wasm`));
   const headers = { "content-type": "application/wasm" };
   for (const source of [
     `${folder}tinamou.wasm`, new URL(`${folder}tinamou.wasm`), bytes, new WebAssembly.Module(bytes),

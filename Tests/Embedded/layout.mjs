@@ -49,11 +49,14 @@ assert.equal(tinamou.tinamou_conflict(solver, 0, 0, 0), 4);
 assert.equal(add(solver, [[divider, NaN]], 0, 0).status, 2);
 
 // What is given back is used again: the memory does not grow.
+let size;
 for (let round = 0; round < 2000; round += 1) {
   const copy = tinamou.tinamou_copy(solver);
   assert.equal(tinamou.tinamou_set_constant(copy, window.id, -900 - round), OK);
   assert.equal(tinamou.tinamou_solve(copy), OK);
   assert.equal(tinamou.tinamou_destroy(copy), OK);
+  size ??= tinamou.memory.buffer.byteLength;
 }
+assert.equal(tinamou.memory.buffer.byteLength, size);
 assert.equal(tinamou.tinamou_destroy(solver), OK);
 console.log(found.join(" "), "in", tinamou.memory.buffer.byteLength, "bytes of memory");

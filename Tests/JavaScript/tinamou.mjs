@@ -219,13 +219,21 @@ await test("a limit of steps stops solving, and the next goes on", () => {
   assert.equal(all[7].minus(all[0]).value, 140);
 });
 
-await test("solvers that are disposed of give their memory back", () => {
+await test("solvers that are disposed of give their memory back", async () => {
+  let memory;
+  const { Solver } = await loadWith((exports) => {
+    memory = exports.memory;
+    return exports;
+  });
+  let before;
   for (let round = 0; round < 3000; round += 1) {
     const solver = new Solver();
     solver.add(solver.variable().equals(round));
     solver.solve();
     solver.dispose();
+    if (round === 10) before = memory.buffer.byteLength;
   }
+  assert.equal(memory.buffer.byteLength, before);
 });
 
 await test("a solver that was disposed of has no values", () => {

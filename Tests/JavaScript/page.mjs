@@ -1,10 +1,10 @@
-// Opens the example page in a browser, whose path is the first argument; the second is the folder that is served.
+// Drags the circles of the example page in a browser, whose path is the first argument; the second is the folder that is
+// served.
 import { strict as assert } from "node:assert";
-import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
-import { promisify } from "node:util";
+import { Page } from "../Playground/browser.mjs";
 
 const [browser, folder] = process.argv.slice(2);
 const types = { ".html": "text/html", ".mjs": "text/javascript", ".wasm": "application/wasm" };
@@ -17,13 +17,49 @@ const server = createServer(async (request, response) => {
   }
 });
 await new Promise((started) => server.listen(0, "127.0.0.1", started));
-const { stdout } = await promisify(execFile)(browser, [
-  "--headless", "--no-sandbox", "--disable-gpu", "--window-size=1000,600", "--virtual-time-budget=10000", "--dump-dom",
-  `http://127.0.0.1:${server.address().port}/example.html`,
-], { maxBuffer: 1 << 24 });
-server.close();
-const places = stdout.match(/data-ready="([\d ]+)"/)?.[1].split(" ").map(Number);
-assert.equal(places?.length, 10, stdout);
-assert.ok(places.every((place, i) => i === 0 || Math.abs(place - places[i - 1] - (places[9] - places[0]) / 9) <= 1));
-assert.equal(stdout.match(/<circle[^>]* cx="/g)?.length, 10);
-console.log(`page: ${places.join(" ")}`);
+const page = await Page.open(browser, `http://127.0.0.1:${server.address().port}/example.html`, 1000, 600);
+
+const places = () => page.evaluate(`[...document.querySelectorAll("circle")].map(({ cx }) => cx.baseVal.value)`);
+const middle = (circle) => page.evaluate(`(() => {
+  const { x, y, width, height } = document.querySelectorAll("circle")[${circle}].getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+})()`);
+
+try {
+  const ready = await page.evaluate(`new Promise((done) => {
+    const look = () => document.body.dataset.ready ? done(document.body.dataset.ready) : setTimeout(look, 20);
+    look();
+  })`);
+  const even = await places();
+  assert.equal(even.map(Math.round).join(" "), ready);
+  assert.equal(even.length, 10);
+  assert.ok(even.every((place, i) => i === 0 || Math.abs(place - even[i - 1] - (even[9] - even[0]) / 9) <= 1));
+
+  // The pointer holds a circle until it is released.
+  const [x, y] = await middle(4);
+  await page.drag(x, y, 60, 0, { seen: async () => { assert.notDeepEqual(await places(), even); } });
+  assert.deepEqual(await places(), even);
+
+  // A second finger leaves the circle to the first one.
+  const other = await middle(7);
+  await page.touch("touchStart", [x, y]);
+  await page.touch("touchStart", [x, y], other);
+  await page.touch("touchMove", [x + 20, y], [other[0] - 40, other[1]]);
+  await page.frame();
+  assert.ok(Math.abs((await places())[4] - even[4] - 20) <= 1);
+  await page.touch("touchEnd");
+  await page.frame();
+  assert.deepEqual(await places(), even);
+
+  // The system takes a finger away.
+  await page.touch("touchStart", [x, y]);
+  await page.touch("touchMove", [x + 20, y]);
+  await page.touch("touchCancel");
+  await page.frame();
+  assert.deepEqual(await places(), even);
+  assert.deepEqual(page.errors, []);
+  console.log(`page: ${ready}`);
+} finally {
+  await page.close();
+  server.close();
+}

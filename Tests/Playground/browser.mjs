@@ -117,9 +117,9 @@ export class Page {
   /** Puts text where the focus is, in the place of what is selected. */
   type(text) { return this.#send("Input.insertText", { text }); }
 
-  /** A finger at a point, or taken away. */
-  touch(type, x, y) {
-    return this.#send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+  /** Fingers at points, or without points taken away. */
+  touch(type, ...points) {
+    return this.#send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
   }
 
   /** Has the page drawn for those who like it light or dark. */

@@ -96,8 +96,8 @@ try {
 
   // A finger does it, too.
   const [x, y] = await edge(own, "width");
-  await page.touch("touchStart", x, y);
-  await page.touch("touchMove", x - 50, y);
+  await page.touch("touchStart", [x, y]);
+  await page.touch("touchMove", [x - 50, y]);
   await page.frame();
   await page.touch("touchEnd");
   assert.equal(await now(own, "width"), Math.round(640 - 50 * ratio));

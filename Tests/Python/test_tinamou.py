@@ -104,6 +104,23 @@ def test_suggestions_and_values_as_arrays():
     solver.read(ids, found)
 
 
+def test_numbers_that_are_not_aligned_are_refused():
+  solver = Solver()
+  x = solver.variable()
+  solver.edit(x)
+  ids, values = array("I", [x.id]), array("d", [5])
+  for size, numbers in [(4, ids), (8, values)]:
+    shifted = memoryview(bytearray(1) + bytearray(numbers))[1:].cast(numbers.typecode)
+    arrays = (shifted, values) if numbers is ids else (ids, shifted)
+    for call in [solver.suggest_many, solver.read]:
+      with pytest.raises(ValueError, match="the numbers are not aligned"):
+        call(*arrays)
+  solver.suggest_many(array("I"), array("d"))
+  solver.suggest_many(ids, values)
+  solver.solve()
+  assert x.value == 5
+
+
 def test_changes_are_told_once():
   solver = Solver()
   x, y = solver.variable("x"), solver.variable("y")

@@ -55,7 +55,7 @@ static uint32_t variable_id(Solver *self, PyObject *object) {
   return ((Variable *)object)->id;
 }
 
-/* A contiguous buffer of numbers in the given formats; 0 with an exception. */
+/* A contiguous and aligned buffer of numbers in the given formats; 0 with an exception. */
 static int get_numbers(PyObject *object, Py_buffer *view, const char *formats, Py_ssize_t size, int writable) {
   int flags = PyBUF_FORMAT | PyBUF_C_CONTIGUOUS | (writable ? PyBUF_WRITABLE : 0);
   if (PyObject_GetBuffer(object, view, flags) != 0) return 0;
@@ -63,6 +63,12 @@ static int get_numbers(PyObject *object, Py_buffer *view, const char *formats, P
   if (*format == '@' || *format == '=' || *format == '<') format += 1;
   if (view->itemsize != size || strchr(formats, *format) == NULL || format[1] != 0) {
     PyErr_Format(PyExc_TypeError, "numbers of type %s are expected, not %s", *formats == 'd' ? "float64" : *formats == 'I' ? "uint32" : "uint64", format);
+    PyBuffer_Release(view);
+    return 0;
+  }
+  /* An empty one need not be anywhere. */
+  if (view->len > 0 && (uintptr_t)view->buf % (size_t)size != 0) {
+    PyErr_SetString(PyExc_ValueError, "the numbers are not aligned");
     PyBuffer_Release(view);
     return 0;
   }

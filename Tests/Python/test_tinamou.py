@@ -7,6 +7,7 @@ import math
 import pickle
 import sys
 import threading
+import tracemalloc
 import weakref
 from array import array
 from pathlib import Path
@@ -196,6 +197,96 @@ def test_a_batch_is_undone_by_an_exception():
     solver.add(new)
   solver.solve()
   assert x.value == 2
+
+
+def test_a_batch_that_is_undone_leaves_what_it_added_as_it_was():
+  solver, other = Solver(), Solver()
+  x, y = solver.variable("x"), other.variable("y")
+  first, second, third = x >= 1, (x <= 9).weighted(3) @ 250, y == 1
+  with pytest.raises(KeyError):
+    with solver.batch():
+      with solver.batch():
+        solver.add(first, second)
+        solver.set_constant(first, -5)
+      solver.set_constants([first], [-6])
+      solver.set_priority(first, 500)
+      solver.set_weight(second, 2)
+      other.add(third)
+      raise KeyError
+  assert (repr(first), repr(second), second.weight) == ("x >= 1", "x <= 9 @ 250", 3)
+  assert first.solver is second.solver is None and first.id == second.id == 0
+  assert third.solver is other and other.constraints == [third]
+  solver.add(second, first)
+  assert solver.constraints == [second, first]
+
+
+def test_a_batch_that_is_undone_leaves_the_order():
+  solver = Solver()
+  x, y, z = [solver.variable(name) for name in "xyz"]
+  pins = [solver.add(x == 1), solver.add((x == 2) @ 250), solver.add((x == 3) @ 250)]
+  with pytest.raises(KeyError):
+    with solver.batch():
+      solver.remove(pins[1])
+      solver.remove_variable(y)
+      with pytest.raises(ValueError):
+        with solver.batch():
+          solver.remove(pins[0])
+          solver.add(pins[1], pins[0])
+          solver.remove_variable(z)
+          raise ValueError
+      assert [each.name for each in solver.variables] == ["x", "z"]
+      assert solver.constraints == [pins[0], pins[2]] and pins[1].id == 0
+      raise KeyError
+  twin = copy.copy(solver)
+  for each in [solver, twin]:
+    assert [each.name for each in each.variables] == ["x", "y", "z"]
+    assert [repr(each) for each in each.constraints] == ["x == 1", "x == 2 @ 250", "x == 3 @ 250"]
+  assert solver.constraints == pins and twin.of(pins[1]) is twin.constraints[1]
+
+
+def test_a_constraint_that_a_batch_gave_to_another_solver_stays_there():
+  solver, other = Solver(), Solver()
+  constraint = solver.variable() >= 1
+  with pytest.raises(KeyError):
+    with solver.batch():
+      solver.remove(solver.add(constraint))
+      constraint.expression = other.variable() + 0
+      other.add(constraint)
+      raise KeyError
+  assert constraint.solver is other and other.constraints == [constraint] and solver.constraints == []
+
+
+def test_a_batch_takes_as_much_as_changes_within():
+  def taken(count, ending):
+    solver = Solver()
+    for _ in range(count):
+      solver.edit(solver.variable())
+    pin = solver.add(solver.variables[0] >= 1)
+    calls = 0
+
+    def note(*_):
+      nonlocal calls
+      calls += 1
+
+    tracemalloc.start()
+    try:
+      sys.setprofile(note)
+      with solver.batch():
+        solver.set_constant(pin, -2)
+        if ending:
+          raise ending
+    except KeyError:
+      pass
+    finally:
+      sys.setprofile(None)
+      peak = tracemalloc.get_traced_memory()[1]
+      tracemalloc.stop()
+    return calls, peak
+
+  for ending in [None, KeyError]:
+    taken(1, ending)
+    (few_calls, few_bytes), (many_calls, many_bytes) = taken(1, ending), taken(1000, ending)
+    assert many_calls == few_calls and many_bytes < few_bytes + 1000
 
 
 def test_a_copy_goes_its_own_way():

@@ -21,6 +21,8 @@ from __future__ import annotations
 import struct
 from array import array
 from contextlib import contextmanager
+from itertools import count
+from operator import attrgetter
 
 from . import _tinamou
 
@@ -119,7 +121,7 @@ class _Operand:
 class Variable(_Operand, _tinamou.Variable):
   """A number that a solver finds, made by `Solver.variable`. `x == y` is a constraint; `x is y` compares."""
 
-  # Shared by what is the same in copies.
+  # Grows with each one that is added to a solver, and is shared by what is the same in copies.
   __slots__ = ("_origin",)
 
   def __repr__(self):
@@ -165,7 +167,7 @@ class Constraint:
     #: 0 until it is added to a solver.
     self.id = 0
     self.solver = None
-    self._origin = object()
+    self._origin = None
 
   def __matmul__(self, priority):
     return Constraint(self.expression, self.relation, priority, self.weight)
@@ -217,30 +219,32 @@ class Solver(_tinamou.Solver):
     self._variables = {}
     # What the last call asked for, by the numbers of a conflict.
     self._asked = {}
-    # The number of open batches.
-    self._depth = 0
+    # For each open batch, the state in which it found the constraints and variables that have changed since.
+    self._open = []
 
   def variable(self, name="", value=0.0):
     """Adds a variable, which keeps its value until a constraint moves it."""
     made = Variable(self, value, name)
-    made._origin = object()
+    made._origin = next(_ORIGINS)
+    self._note_variable(made.id)
     self._variables[made.id] = made
     return made
 
   def remove_variable(self, variable):
     """Removes a variable that no constraint mentions."""
     super().remove_variable(variable)
+    self._note_variable(variable.id)
     del self._variables[variable.id]
 
   @property
   def variables(self):
     """Its variables, in the order in which they were added."""
-    return list(self._variables.values())
+    return sorted(self._variables.values(), key=_origin)
 
   @property
   def constraints(self):
     """Its constraints, edits among them, in the order in which they were added."""
-    return list(self._constraints.values())
+    return sorted(self._constraints.values(), key=_origin)
 
   def add(self, *constraints):
     """Adds constraints, all or none, and returns the first. Raises `Conflict` if required ones contradict each other, and
@@ -263,21 +267,21 @@ class Solver(_tinamou.Solver):
     # One that has no number yet is given by its place, in the upper half.
     self._asked = {place << 32: each for place, each in enumerate(constraints)}
     for each, number in zip(constraints, self._add(b"".join(numbers), b"".join(terms))):
-      self._adopt(each, number)
+      self._adopt_new(each, number)
     return constraints[0] if constraints else None
 
   def remove(self, constraint):
     """Removes a constraint. What it determined keeps its value until something else moves it."""
-    number = self._known(constraint)
+    number = self._changing(constraint)
     # Removed, an edit keeps its last suggestion.
     last = constraint.expression
     self._remove(number)
-    del self._constraints[constraint.id]
+    del self._constraints[number]
     constraint.id, constraint.solver, constraint.expression = 0, None, last
 
   def set_constant(self, constraint, constant):
     """Changes the number of `expression + constant <= 0`: for `x >= 100` it is -100."""
-    number, moved = self._known(constraint), constraint._moved(constant)
+    number, moved = self._changing(constraint), constraint._moved(constant)
     self._asked = {number: moved}
     self._set_constant(number, constant)
     constraint.expression = moved.expression
@@ -287,7 +291,7 @@ class Solver(_tinamou.Solver):
     constraints, constants = tuple(constraints), array("d", constants)
     if len(constraints) != len(constants):
       raise ValueError("a constant for each constraint is expected")
-    numbers = array("Q", map(self._known, constraints))
+    numbers = array("Q", map(self._changing, constraints))
     moved = [each._moved(constant) for each, constant in zip(constraints, constants)]
     self._asked = dict(zip(numbers, moved))
     self._set_constants(numbers, constants)
@@ -296,14 +300,14 @@ class Solver(_tinamou.Solver):
 
   def set_priority(self, constraint, priority):
     """Changes the priority, also to and from 1000. Raises `Conflict` if the constraint then cannot hold."""
-    number = self._known(constraint)
+    number = self._changing(constraint)
     self._asked = {number: constraint @ priority}
     self._set_priority(number, priority)
     constraint.priority = priority
 
   def set_weight(self, constraint, weight):
     """Changes the weight among the constraints of its priority."""
-    self._set_weight(self._known(constraint), weight)
+    self._set_weight(self._changing(constraint), weight)
     constraint.weight = weight
 
   def rank(self, constraint):
@@ -317,7 +321,7 @@ class Solver(_tinamou.Solver):
   def edit(self, variable, priority=750.0, weight=1.0):
     """Adds `variable == its value`, which `suggest` moves."""
     constraint = _Edit(Expression([(variable, 1.0)], -variable.value), "==", priority, weight)
-    self._adopt(constraint, self._edit(variable, priority, weight))
+    self._adopt_new(constraint, self._edit(variable, priority, weight))
     return constraint
 
   def violation(self, constraint):
@@ -337,31 +341,27 @@ class Solver(_tinamou.Solver):
   @contextmanager
   def batch(self):
     """Undoes what is done within if that raises an exception."""
-    before = [(each, each.id, each.expression, each.priority, each.weight) for each in self._constraints.values()]
-    variables = dict(self._variables)
     self._batch(0)
-    self._depth += 1
+    self._open.append(({}, {}))
     try:
       yield self
     except BaseException:
-      self._depth -= 1
       self._batch(2)
-      for constraint in self._constraints.values():
-        constraint.id, constraint.solver = 0, None
-      self._constraints, self._variables = {}, variables
-      for constraint, number, expression, priority, weight in before:
-        constraint.expression, constraint.priority, constraint.weight = expression, priority, weight
-        self._adopt(constraint, number)
+      self._undo(*self._open.pop())
       raise
-    self._depth -= 1
     self._batch(1)
+    ended = self._open.pop()
+    if self._open:
+      for outer, inner in zip(self._open[-1], ended):
+        for key, state in inner.items():
+          outer.setdefault(key, state)
 
   def __copy__(self):
     """A solver in the same state, with constraints and variables of its own: `copy.of(x)` is its x. It keeps what was done in
     open batches, and is not in them."""
     other = Solver()
     other._become(self)
-    for _ in range(self._depth):
+    for _ in self._open:
       other._batch(1)
     for number, variable in self._variables.items():
       twin = other._variables[number] = Variable(other, 0.0, variable.name, number)
@@ -379,13 +379,51 @@ class Solver(_tinamou.Solver):
   def of(self, original):
     """What a variable or a constraint of the solver that this one was copied from is here."""
     mine = (self._constraints if isinstance(original, Constraint) else self._variables).get(original.id)
-    if mine is None or mine._origin is not original._origin:
+    if mine is None or mine._origin != original._origin:
       raise ValueError(f"{original!r} is of no solver that this one was copied from, or was removed")
     return mine
+
+  def _adopt_new(self, constraint, number):
+    self._note(constraint)
+    constraint._origin = next(_ORIGINS)
+    self._adopt(constraint, number)
 
   def _adopt(self, constraint, number):
     constraint.id, constraint.solver = number, self
     self._constraints[number] = constraint
+
+  def _changing(self, constraint):
+    number = self._known(constraint)
+    self._note(constraint)
+    return number
+
+  def _note(self, constraint):
+    """Keeps the state of a constraint before the innermost batch changes it."""
+    if self._open and constraint not in self._open[-1][0]:
+      self._open[-1][0][constraint] = (
+        constraint.id, constraint.expression, constraint.priority, constraint.weight, constraint._origin)
+
+  def _note_variable(self, number):
+    if self._open:
+      self._open[-1][1].setdefault(number, self._variables.get(number))
+
+  def _undo(self, constraints, variables):
+    for constraint, (number, expression, priority, weight, origin) in constraints.items():
+      if constraint.solver is self:
+        del self._constraints[constraint.id]
+        constraint.id, constraint.solver = 0, None
+      elif number == 0 and constraint.solver is not None:
+        # Removed, it was added to another solver.
+        continue
+      constraint.expression, constraint.priority, constraint.weight = expression, priority, weight
+      constraint._origin = origin
+      if number:
+        self._adopt(constraint, number)
+    for number, variable in variables.items():
+      if variable is None:
+        self._variables.pop(number, None)
+      else:
+        self._variables[number] = variable
 
   def _known(self, constraint):
     if constraint.solver is not self:
@@ -410,6 +448,8 @@ class Solver(_tinamou.Solver):
     raise Conflict(found, texts)
 
 
+_ORIGINS = count()
+_origin = attrgetter("_origin")
 _CONSTRAINT = struct.Struct("=dddiI")
 _TERM = struct.Struct("=I4xd")
 

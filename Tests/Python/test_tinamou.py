@@ -172,6 +172,48 @@ def test_mistakes_are_told():
     solver.remove(constraint)
 
 
+def test_refusals_say_why():
+  solver, other = Solver(), Solver()
+  x, far, foreign = solver.variable("x"), solver.variable("far"), other.variable("foreign")
+  solver.add((far - x == 10) @ 250, (far - x == 20) @ 750)
+  solver.edit(x)
+  ids, numbers, floats = array("I", [x.id]), array("d", [1]), array("f", [1])
+
+  def limited():
+    solver.step_limit = 0
+    try:
+      solver.solve()
+    finally:
+      solver.step_limit = None
+
+  for call, status, text in [
+    (lambda: solver.suggest(x, math.inf), 2, "a number that is not finite or out of its range, or arrays that overlap"),
+    (lambda: solver.suggest(far, 1), 3, "not part of this solver, or removed"),
+    (lambda: solver.edit(x), 4, "a constraint mentions the variable, or it is edited already"),
+    (limited, 5, "the limit of steps was reached"),
+  ]:
+    with pytest.raises(Error) as refused:
+      call()
+    assert (refused.value.status, str(refused.value)) == (status, text)
+  assert str(Error(6)) == "the answer could not be proved" and str(Error(7)) == "status 7"
+  for call, kind, text in [
+    (lambda: solver.suggest("x", 1), TypeError, "a variable is expected, not 'x'"),
+    (lambda: solver.suggest(foreign, 1), ValueError, "foreign belongs to another solver"),
+    (lambda: solver.suggest(x), TypeError, "a variable and a value are expected"),
+    (lambda: solver.set_value(x), TypeError, "a variable and a value are expected"),
+    (lambda: solver._set_rank(1), TypeError, "an id and a rank are expected"),
+    (lambda: solver._become(1), TypeError, "a solver is expected"),
+    (lambda: solver.read(ids), TypeError, "two arrays are expected"),
+    (lambda: solver.read(ids, array("d", [1, 2])), ValueError, "the arrays have different lengths"),
+    (lambda: solver.read(ids, floats), TypeError, "numbers of type float64 are expected, not f"),
+    (lambda: solver.read(floats, numbers), TypeError, "numbers of type uint32 are expected, not f"),
+    (lambda: solver._set_constants(floats, numbers), TypeError, "numbers of type uint64 are expected, not f"),
+  ]:
+    with pytest.raises(kind) as refused:
+      call()
+    assert str(refused.value) == text
+
+
 def test_a_batch_is_undone_by_an_exception():
   solver = Solver()
   x = solver.variable("x")

@@ -20,16 +20,10 @@ public func tinamou_add_variables(
   return ask(
     solver, input: count &* 1024, otherwise: Int32(TINAMOU_UNKNOWN_HANDLE), refused: Int32(TINAMOU_OUT_OF_MEMORY)
   ) { (session) throws(SolverError) in
-    // Variables beyond the limit take the last positions, because removed positions are used first.
+    if session.solver.numbersLeft < count { return Int32(TINAMOU_INVALID_ARGUMENT) }
     var made: [Variable] = []
     made.reserveCapacity(count)
-    while made.count < count, made.last.map({ $0.index < TINAMOU_MAXIMUM_COUNT }) ?? true {
-      made.append(session.solver.makeVariable())
-    }
-    if let last = made.last, last.index >= TINAMOU_MAXIMUM_COUNT {
-      for variable in made.reversed() { try session.solver.removeVariable(variable) }
-      return Int32(TINAMOU_INVALID_ARGUMENT)
-    }
+    while made.count < count { made.append(session.solver.makeVariable()) }
     for (place, variable) in made.enumerated() {
       if let values, values[place] != 0 { try session.solver.setValue(of: variable, to: values[place]) }
     }

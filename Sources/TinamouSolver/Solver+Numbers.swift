@@ -30,16 +30,16 @@ package enum VariableNumber {
 
 /// Access for an interface that writes variables as numbers: ``VariableNumber``.
 extension Solver {
-  /// Makes a variable, as ``makeVariable(_:)``, and returns its number. Nil, and no variable is made, if the position is
-  /// too large for a number.
+  /// The number of variables that can still be made. Those that an open transaction removed still have their positions.
+  package var numbersLeft: Int {
+    Int(VariableNumber.positionMask) &- box.machine.variables.count &+ box.machine.handles.unused.count
+  }
+
+  /// Makes a variable, as ``makeVariable(_:)``, and returns its number. Nil, and nothing changes, if no number is left.
   package mutating func makeNumberedVariable() -> UInt32? {
+    if numbersLeft == 0 { return nil }
     let variable = makeVariable()
-    if UInt32(bitPattern: variable.index) < VariableNumber.positionMask {
-      return VariableNumber.of(variable.index, generation: variable.generation)
-    }
-    // No constraint mentions it.
-    try? removeVariable(variable)
-    return nil
+    return VariableNumber.of(variable.index, generation: variable.generation)
   }
 
   /// Adds a constraint, as ``add(_:)-(Constraint)``.

@@ -96,6 +96,17 @@ struct CArrayTests {
     #expect(s.variable() == 1)
   }
 
+  @Test("Variables for which there is no room leave no trace, also within a batch", arguments: [false, true])
+  func variablesWithoutRoom(isInBatch: Bool) {
+    let s = CSolver()
+    if isInBatch { tinamou_begin(s.pointer) }
+    #expect(s.variable() == 1)
+    var ids: [UInt32] = Array(repeating: 7, count: TINAMOU_MAXIMUM_COUNT)
+    #expect(tinamou_add_variables(s.pointer, nil, &ids, ids.count) == TINAMOU_INVALID_ARGUMENT)
+    #expect(ids.allSatisfy { $0 == 7 })
+    #expect(s.variable() == 2)
+  }
+
   @Test("Constraints are added together, and read back as they are now")
   func addingAndReading() {
     let s = CSolver()

@@ -105,7 +105,8 @@ enum {
 /* The relation of the sum to 0. */
 enum { TINAMOU_LESS_OR_EQUAL = -1, TINAMOU_EQUAL = 0, TINAMOU_GREATER_OR_EQUAL = 1 };
 
-/* The maximum number of variables of a solver and of terms of a constraint. */
+/* The maximum number of variables of a solver and of terms of a constraint. Variables that an open batch removed count
+   until it ends. */
 enum { TINAMOU_MAXIMUM_COUNT = 4194303 };
 
 /* The version of the interface of the running library: TINAMOU_ABI_VERSION when it was compiled. It grows when programs

@@ -111,15 +111,4 @@ struct LifetimeTests {
     #expect(tinamou_conflict_text(s, nil, 0) == 0)
     #expect(constraint.constant == 7 && id == 7 && low == 7 && high == 7 && list == [7])
   }
-
-  @Test("are made and destroyed without memory left behind, also within a batch")
-  func churn() {
-    for _ in 0..<200 {
-      let s = CSolver()
-      let x = s.variable()
-      tinamou_begin(s.pointer)
-      s.add([(x, 1)], -1)
-      #expect(s.copy().solved(x) == [1])
-    }
-  }
 }

@@ -56,6 +56,18 @@ static size_t allocated(void) {
 #endif
 }
 
+/* A solver that is destroyed within a batch, and a copy of it. */
+static int passing_solver(void) {
+  tinamou_solver *solver = tinamou_create();
+  tinamou_term term = {tinamou_add_variable(solver), 1};
+  tinamou_begin(solver);
+  tinamou_add_constraint(solver, &term, 1, -1, TINAMOU_EQUAL, 1000, 1, NULL);
+  tinamou_solver *copy = tinamou_copy(solver);
+  int32_t status = tinamou_solve(copy);
+  if (tinamou_value(copy, term.variable) != 1) status = TINAMOU_INVALID_ARGUMENT;
+  return status | tinamou_destroy(solver) | tinamou_destroy(copy);
+}
+
 int main(void) {
   tinamou_solver *solver = tinamou_create();
   if (tinamou_add_variables(solver, NULL, widths, WIDTHS) != TINAMOU_OK) return failed("variables");
@@ -97,6 +109,7 @@ int main(void) {
     uint64_t id = 0;
     tinamou_add_constraint(solver, &first, 1, -60, TINAMOU_LESS_OR_EQUAL, 1000, 1, &id);
     tinamou_remove_constraint(solver, id);
+    if (passing_solver() != 0) return failed("a passing solver");
   }
   size_t after = allocated();
   if (after > before + 10000) {

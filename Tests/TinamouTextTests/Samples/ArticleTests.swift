@@ -5,13 +5,14 @@ import TinamouText
 
 /// The samples of the articles and of doc comments.
 struct ArticleTests {
-  private static let articles = URL(fileURLWithPath: #filePath)
+  private static let sources = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources/TinamouText/TinamouText.docc")
+    .appendingPathComponent("Sources/TinamouText")
 
   /// The code blocks of an article.
   private func blocks(of article: String) throws -> [String] {
-    let text = try String(contentsOf: Self.articles.appendingPathComponent("\(article).md"), encoding: .utf8)
+    let text = try String(
+      contentsOf: Self.sources.appendingPathComponent("TinamouText.docc/\(article).md"), encoding: .utf8)
     return text.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }.map { $0.element }
   }
 
@@ -45,7 +46,24 @@ struct ArticleTests {
       "fitting", "equal",
     ]
     for word in words { #expect(grammar.contains("\"\(word)\""), "\(word)") }
+    let known = try knownWords()
+    #expect(known.count > 50)
+    for word in known { #expect(["", ":", "("].contains { grammar.contains("\"\(word)\($0)\"") }, "\(word)") }
     for attribute in LayoutAttribute.allCases { #expect(grammar.contains("\"\(attribute)\"")) }
+  }
+
+  /// The words that the parser has cases for.
+  private func knownWords() throws -> Set<String> {
+    let folder = Self.sources.appendingPathComponent("Reading")
+    var words: Set<String> = []
+    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+      for line in try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+      where line.wholeMatch(of: #/ *case "\w+".*/#) != nil {
+        let pattern = line.components(separatedBy: ":")[0]
+        words.formUnion(pattern.matches(of: #/"(\w+)"/#).map { String($0.output.1) })
+      }
+    }
+    return words
   }
 
   @Test func explanationsOfText() throws {

@@ -47,23 +47,34 @@ private let stepLimit = 200_000
 /// Draws a layout in a size. A size that cannot be is refused, and the layout keeps the one that it has.
 @c(page_draw) public func pageDraw(_ number: Int32, _ width: Double, _ height: Double, _ scale: Double) -> Int32 {
   reply { () throws(LayoutError) in
-    try layouts[Int(number)].setSize(LayoutSize(width, height))
-    let solution = try layouts[Int(number)].solve()
-    let layout = layouts[Int(number)]
-    var picture = LayoutPicture(of: layout)
-    picture.scale = scale
-    picture.caption = ""
-    picture.style = .separate
-    try picture.addConstraints(of: layout)
-    try picture.addBaselines(of: layout)
-    // Almost everything is larger than its content.
-    let violations = try layout.violations().filter { $0.constraint.origin != .hugging }
-    return .object([
-      ("svg", .string(solution.svg(picture))),
-      ("open", .list(try layout.ambiguities().map { .string("\($0)") })),
-      ("violated", .list(violations.map { .string("\($0)") })),
-    ])
+    let before = layouts[Int(number)].size
+    do throws(LayoutError) {
+      try layouts[Int(number)].setSize(LayoutSize(width, height))
+      return try drawing(of: &layouts[Int(number)], scale)
+    } catch {
+      // Solving can refuse a size that can be set, because margins that preserve others follow the frames.
+      try? layouts[Int(number)].setSize(before)
+      _ = try? layouts[Int(number)].solve()
+      throw error
+    }
   }
+}
+
+private func drawing(of layout: inout ConstraintLayout, _ scale: Double) throws(LayoutError) -> JSON {
+  let solution = try layout.solve()
+  var picture = LayoutPicture(of: layout)
+  picture.scale = scale
+  picture.caption = ""
+  picture.style = .separate
+  try picture.addConstraints(of: layout)
+  try picture.addBaselines(of: layout)
+  // Almost everything is larger than its content.
+  let violations = try layout.violations().filter { $0.constraint.origin != .hugging }
+  return .object([
+    ("svg", .string(solution.svg(picture))),
+    ("open", .list(try layout.ambiguities().map { .string("\($0)") })),
+    ("violated", .list(violations.map { .string("\($0)") })),
+  ])
 }
 
 /// Explains the value of an expression, such as `label.width`, in the size that the layout has.

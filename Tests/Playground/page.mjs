@@ -123,6 +123,29 @@ try {
   assert.equal(await state(own), "refused");
   assert.match(await text(`${own} .says`), /^Line 4:\d+: expected /);
 
+  // Solving refuses a size that can be set, because of a preserved margin. Explanations stay at the size that is shown.
+  await type(`layout "page", size: 300 x 100
+root margins: (leading: 100)
+item cell, margins: preserved 0
+item label in cell
+constraints {
+  cell.leading == root.leading + (400 - root.width)
+  cell.trailing == root.trailing
+  label.leading == cell.margins.leading
+  label.leading <= cell.leading + 50
+}
+`);
+  assert.equal((await frame(own, "cell"))[2], 200);
+  await page.evaluate(`document.querySelector("${own} .edge.width").focus()`);
+  await page.press("End");
+  assert.equal(await state(own), "refused");
+  await page.evaluate(`(() => {
+    const choice = document.querySelector("${own} select");
+    choice.value = "cell";
+    choice.dispatchEvent(new Event("change"));
+  })()`);
+  assert.match(await text(`${own} .why`), /^width 200$/m);
+
   // A console log is read.
   await type(`Unable to simultaneously satisfy constraints.
 (

@@ -51,6 +51,21 @@ struct StaleHandleTests {
       { try $0.setSafeAreaInsets(LayoutInsets(3), of: stale, inheritsFromParent: true) },
       { try $0.setWraps(true, of: stale) },
       { _ = try $0.wraps(stale) },
+      { _ = try $0.isHidden(stale) },
+      { try $0.setHidden(true, of: stale) },
+      { try $0.setHidden(true, of: [panel, stale]) },
+      { try $0.hideToFit([panel, stale]) },
+      { try $0.setScrolls(stale) },
+      { _ = try $0.alignmentInsets(of: stale) },
+      { try $0.setAlignmentInsets(LayoutInsets(1), of: stale) },
+      { _ = try $0.hugging(of: stale) },
+      { _ = try $0.resistance(of: stale) },
+      { _ = try $0.baselines(of: stale) },
+      { _ = try $0.commonAncestor(of: stale, panel) },
+      { _ = try $0.commonAncestor(of: panel, stale) },
+      { _ = try $0.analysis(of: .intrinsicWidth(of: stale), over: 0...9) },
+      { _ = try $0.analysis(of: .intrinsicHeight(of: stale), over: 0...9) },
+      { _ = try $0.effects { layout throws(LayoutError) in try layout.setHugging(.low, of: stale) } },
       { _ = try $0.fittingSize(of: stale) },
       { _ = try $0.largestSize(of: stale) },
       { _ = try $0.value(of: stale.width) },
@@ -76,6 +91,52 @@ struct StaleHandleTests {
     #expect(try layout.solve().table == before)
     #expect(layout.allItems == [panel, other, reused])
     #expect(try solved[stale] == LayoutRect(15, 0, 40, 20))
+  }
+
+  @Test func everyFunctionOfContainersRefusesAStaleItem() throws {
+    var layout = layout
+    let stale = title, other = other
+    let row = try layout.row([other], named: "row"), flow = try layout.flow([try layout.item("tag")], named: "flow")
+    let grid = try layout.grid([[try layout.item("cell")]], named: "grid")
+    try layout.remove(stale)
+    let loose = try layout.item("loose")
+    let before = try layout.solve().table
+    let uses: [(inout ConstraintLayout) throws -> Void] = [
+      { _ = try $0.row([stale]) },
+      { _ = try $0.column([loose, stale]) },
+      { _ = try $0.row([loose], in: stale) },
+      { _ = try $0.grid([[loose, stale]]) },
+      { _ = try $0.flow([stale, loose]) },
+      { _ = try $0.rows(of: stale) },
+      { _ = try $0.columns(of: stale) },
+      { try $0.insertRow([loose], into: stale) },
+      { try $0.insertRow([stale], into: grid) },
+      { try $0.removeRow(at: 0, from: stale) },
+      { _ = try $0.runs(of: stale) },
+      { _ = try $0.wrap(stale, width: 10) },
+      { _ = try $0.arrangedItems(of: stale) },
+      { try $0.insert(stale, into: row) },
+      { try $0.insert(stale, into: flow) },
+      { try $0.insert(loose, into: stale) },
+      { try $0.remove(stale, from: row) },
+      { try $0.remove(stale, from: flow) },
+      { try $0.remove(other, from: stale) },
+      { try $0.move(stale, in: row, to: 0) },
+      { try $0.move(stale, in: flow, to: 0) },
+      { try $0.move(other, in: stale, to: 0) },
+      { try $0.setAxis(.vertical, of: stale) },
+      { try $0.setSpacing(3, of: stale) },
+      { try $0.setSpacing(3, after: stale, in: row) },
+      { try $0.setSpacing(3, after: other, in: stale) },
+      { try $0.setRunSpacing(3, of: stale) },
+      { try $0.setDistribution(.fillEqually, of: stale) },
+      { try $0.setAlignment(RowAlignment.top, of: stale) },
+      { try $0.setAlignment(ColumnAlignment.leading, of: stale) },
+    ]
+    for (index, use) in uses.enumerated() {
+      #expect(message { try use(&layout) } == Self.unknownItem, "use \(index)")
+    }
+    #expect(try layout.solve().table == before)
   }
 
   @Test func aLayoutThatIsGoneIsNotTakenForANewOne() throws {

@@ -173,5 +173,22 @@ struct ExplanationTests {
         "box.height + 5 is 5: 5 from the expression itself.", "No constraint says where box.height is.",
         "Anything in [5, inf) would be as good.",
       ])
+    // It keeps its last value.
+    let place = try layout.add(box.leading == layout.root.leading + 30)
+    _ = try layout.solve()
+    try layout.remove(place)
+    #expect(
+      try layout.explain(box.leading).sentences.first == "box.leading is 30: 30 where box.leading happens to be.")
+  }
+
+  @Test func sentencesSayWhichTieTheOrderSettles() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    let box = try layout.item("box")
+    try layout.add(box.width == 10 ~ 250)
+    try layout.add(box.width == 20 ~ 250)
+    #expect(
+      try layout.explain(box.width).sentences.map(withoutLines).contains(
+        "That box.width == 10 ~ 250 (ExplanationTests.swift:#) holds settles a tie: stronger wishes first, then "
+          + "earlier ones."))
   }
 }

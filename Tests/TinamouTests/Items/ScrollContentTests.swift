@@ -37,6 +37,12 @@ struct ScrollContentTests {
       ])
   }
 
+  @Test func conflictsNameItsConstraints() throws {
+    var layout = layout
+    let text = message { try layout.add(content.leading == scroll.leading + 5) }.map(withoutColumns) ?? ""
+    #expect(text.contains("ScrollContent.swift:# (scrolling of scroll)"), "\(text)")
+  }
+
   @Test func offsetsMoveTheContentOnly() throws {
     var layout = layout
     try layout.set(content.verticalOffset, to: 120)

@@ -46,6 +46,12 @@ struct BadInputTests {
     #expect(
       message { _ = try layout.item("a", baselines: LayoutBaselines(fromBottom: .nan)) }
         == "the last baseline of a is nan, which is not a finite number")
+    #expect(
+      message { _ = try layout.flow([], named: "tags", runSpacing: -1) }
+        == "the run spacing of tags is -1, but it cannot be negative")
+    #expect(
+      message { try layout.hideToFit([], priority: 0) }
+        == "the priority of what has to fit is 0, but a priority is a number in 0 < p <= 1000")
     #expect(layout.allItems.isEmpty)
   }
 
@@ -55,6 +61,12 @@ struct BadInputTests {
     let gap = try layout.parameter("gap", 1)
     #expect(message { try layout.set(gap, to: .infinity) } == "gap is inf, which is not a finite number")
     #expect(try layout.value(of: gap) == 1)
+    var copy = layout
+    let later = try copy.parameter("later", 1), box = try layout.item("box")
+    #expect(message { try layout.set(later, to: 2) } == "the parameter was made in another copy of the layout")
+    #expect(
+      message { try layout.add(box.width == later) }.map(withoutLines)
+        == "box.width == ?  BadInputTests.swift:#: it mentions a parameter made in another copy of the layout")
   }
 
   @Test func constraints() throws {

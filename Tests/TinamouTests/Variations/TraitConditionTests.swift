@@ -33,29 +33,40 @@ struct TraitConditionTests {
     }
   }
 
-  /// Each of the nine has a set of its own; sets are taken away until the least specific one is left.
+  /// Each of the nine has a set of its own; the winners are taken away until one is left.
   @Test func theMostSpecificWins() throws {
     var layout = try ConstraintLayout(size: LayoutSize(100, 100))
     let box = try layout.item("box")
     func set(_ width: Double) -> ConstraintSet { layout.prepare { _ in box.width == width } }
-    let sets = (0..<5).map { set(Double($0)) }
-    func width(_ alternatives: KeyValuePairs<TraitCondition, ConstraintSet>) throws -> Double {
+    let sets = (0..<9).map { set(Double($0)) }
+    /// The winners for compact × compact, compact × regular, regular × compact and regular × regular.
+    func winners(_ alternatives: KeyValuePairs<TraitCondition, ConstraintSet>) throws -> [Double] {
       var copy = layout
       try copy.vary(alternatives)
-      try copy.setTraits(LayoutTraits(width: .compact, height: .regular))
-      return try copy.solve()[box].width
+      return try [
+        (SizeClass.compact, SizeClass.compact), (.compact, .regular), (.regular, .compact), (.regular, .regular),
+      ]
+      .map { width, height in
+        try copy.setTraits(LayoutTraits(width: width, height: height))
+        return try copy.solve()[box].width
+      }
     }
-    let other = sets[4]
     #expect(
-      try width([
-        .any: sets[0], .regularHeight: sets[1], .compactWidth: sets[2], .compactWidth.regularHeight: sets[3],
-        .regularWidth.regularHeight: other,
-      ]) == 3)
+      try winners([
+        .any: sets[0], .compactWidth: sets[1], .regularWidth: sets[2], .compactHeight: sets[3], .regularHeight: sets[4],
+        .compactWidth.compactHeight: sets[5], .compactWidth.regularHeight: sets[6],
+        .regularWidth.compactHeight: sets[7], .regularWidth.regularHeight: sets[8],
+      ]) == [5, 6, 7, 8])
     #expect(
-      try width([
-        .compactWidth.compactHeight: other, .compactWidth: sets[2], .regularHeight: sets[1], .any: sets[0],
-      ]) == 2)
-    #expect(try width([.regularWidth: other, .regularHeight: sets[1], .any: sets[0]]) == 1)
-    #expect(try width([.compactHeight: other, .any: sets[0]]) == 0)
+      try winners([
+        .regularWidth.regularHeight: sets[8], .regularHeight: sets[4], .compactHeight: sets[3], .regularWidth: sets[2],
+        .compactWidth: sets[1], .any: sets[0],
+      ]) == [1, 1, 2, 8])
+    #expect(
+      try winners([
+        .regularWidth: sets[2], .any: sets[0], .regularHeight: sets[4], .compactHeight: sets[3],
+      ]) == [3, 4, 2, 2])
+    #expect(try winners([.regularHeight: sets[4], .any: sets[0]]) == [0, 4, 0, 4])
+    #expect(try winners([.any: sets[0]]) == [0, 0, 0, 0])
   }
 }

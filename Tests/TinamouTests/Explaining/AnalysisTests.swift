@@ -19,6 +19,7 @@ struct AnalysisTests {
     let width = try #require(try last.function(of: row.field.width))
     #expect(width.slope == 1)
     #expect(isClose([width(InputValues(375))], [289]))
+    #expect(analysis.pieces.count > 2)
     for piece in analysis.pieces where piece.center.first > 40 && piece.center.first < 183 {
       #expect(piece.ambiguous.map { $0.item } == [row.label, row.field, row.field])
     }
@@ -189,6 +190,8 @@ struct AnalysisTests {
     let row = try NameRow()
     let analysis = try row.layout.analysis(width: 200...400, height: 100...600)
     #expect(analysis.pieces.allSatisfy { $0.conflict == nil && $0.corners.count >= 3 })
+    let covered = analysis.pieces.map(area).reduce(0, +)
+    #expect(isClose([covered], [200 * 500]))
     for piece in analysis.pieces {
       let width = try #require(try piece.function(of: row.field.width))
       #expect(isClose([width.slope, width.secondSlope], [1, 0]))
@@ -214,6 +217,13 @@ struct AnalysisTests {
       message { _ = try row.layout.analysis(of: .intrinsicWidth(of: other.label), over: 0...5) }
         == "the item belongs to another layout, name row")
   }
+}
+
+/// The area of a region, from its corners in order.
+private func area(_ region: LayoutPiece) -> Double {
+  let corners = region.corners
+  return zip(corners, corners.dropFirst() + corners.prefix(1))
+    .map { ($0.first * $1.second - $1.first * $0.second) / 2 }.reduce(0, +).magnitude
 }
 
 /// Pieces against solving at many sizes, and on both sides of every breakpoint.
@@ -259,6 +269,8 @@ struct RandomAnalysisTests {
     var layout = try RandomLayout(seed: seed &+ 1_000).layout
     var random = SplitMix64(seed: seed)
     let analysis = try layout.analysis(width: 100...800, height: 100...800)
+    let covered = analysis.pieces.map(area).reduce(0, +)
+    #expect(abs(covered - 700 * 700) < 1e-3, "seed \(seed)")
     for region in analysis.pieces {
       // A point inside, at random weights.
       let weights = region.corners.map { _ in Double(1 + random.below(100)) }

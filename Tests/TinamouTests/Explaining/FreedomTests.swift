@@ -95,8 +95,7 @@ struct FreedomTests {
 
   @Test(arguments: 0..<12)
   func nothingIsAmbiguousWhereEveryHintIsFollowed(seed: UInt64) throws {
-    let random = try RandomLayout(seed: seed)
-    let layout = random.layout
+    var layout = try RandomLayout(seed: seed).layout
     let freedoms = try layout.freedoms(atMost: 100)
     let ambiguous = try layout.ambiguities()
     let listed = freedoms.flatMap(\.ambiguities).map { "\($0.name).\($0.anchor)" }
@@ -104,6 +103,24 @@ struct FreedomTests {
     #expect(Set(listed).count == listed.count, "seed \(seed)")
     for freedom in freedoms {
       #expect(freedom.tie.map { $0.constraints.count >= 2 } ?? true, "seed \(seed): \(freedom)")
+    }
+    // The missing constraints leave everything where it is.
+    let frames = try layout.solve().entries.map { [$0.frame.x, $0.frame.y, $0.frame.width, $0.frame.height] }
+    for freedom in freedoms {
+      let (first, root) = (try #require(freedom.ambiguities.first), layout.root)
+      let missing: LayoutConstraint =
+        switch first.anchor {
+        case .leading: first.item.leading == root.leading + first.value
+        case .top: first.item.top == root.top + first.value
+        case .width: first.item.width == first.value
+        case .height: first.item.height == first.value
+        }
+      #expect(freedom.missing.hasPrefix("\(first.name).\(first.anchor) == "), "seed \(seed): \(freedom)")
+      try layout.add(missing ~ 999)
+    }
+    #expect(try layout.ambiguities().isEmpty, "seed \(seed)")
+    for (before, after) in zip(frames, try layout.solve().entries) {
+      #expect(isClose(before, [after.frame.x, after.frame.y, after.frame.width, after.frame.height]), "seed \(seed)")
     }
   }
 

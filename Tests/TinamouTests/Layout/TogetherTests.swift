@@ -150,7 +150,7 @@ struct TogetherTests {
     #expect(try panes.layout.fittingSize(height: 400) == LayoutSize(600, 400))
     #expect(try panes.layout.largestSize(width: 400) == LayoutSize(400, .infinity))
     let analysis = try panes.layout.analysis(width: 320...500)
-    #expect(analysis.pieces.allSatisfy { $0.traits == narrow && $0.conflict == nil })
+    #expect(!analysis.pieces.isEmpty && analysis.pieces.allSatisfy { $0.traits == narrow && $0.conflict == nil })
     // Chosen by hand, they no longer follow.
     try panes.layout.setTraits(wide)
     #expect(panes.layout.sizeClasses == nil)

@@ -1,4 +1,3 @@
-import SolverTestSupport
 import Testing
 import Tinamou
 
@@ -160,32 +159,6 @@ struct AnalysisTests {
     #expect(isClose(breakpoints, [41, 120]), "\(breakpoints)")
   }
 
-  @Test func preservedMarginsAreExact() throws {
-    // The cell's edge moves in from the page's, whose margin of 20 reaches as far into it as is left.
-    var layout = try ConstraintLayout("page", size: LayoutSize(300, 100), margins: LayoutInsets(leading: 20))
-    let offset = try layout.parameter("offset", 0)
-    let cell = try layout.item("cell")
-    let label = try layout.item("label", in: cell, intrinsic: IntrinsicSize(40, 20))
-    try layout.setMargins(LayoutInsets(leading: 8), of: cell, preservesParentMargins: true)
-    try layout.constrain { root in
-      cell.leading == root.leading + offset
-      cell.trailing == root.trailing
-      cell.verticalEdges == root.verticalEdges
-      label.leading == cell.margins.leading
-      label.top == cell.top
-    }
-    let analysis = try layout.analysis(of: .parameter(offset), over: 0...40)
-    #expect(analysis.isExact)
-    #expect(isClose(analysis.breakpoints, [12]), "\(analysis.breakpoints)")
-    for value in [0.0, 5, 11.9, 12.1, 30, 40] {
-      try layout.set(offset, to: value)
-      let frames = try layout.solve()
-      let piece = try #require(analysis.pieces.last { $0.corners[0].first <= value })
-      let leading = try #require(try piece.function(of: label.leading))
-      #expect(isClose([leading(InputValues(value))], [try frames[label].x]), "at \(value)")
-    }
-  }
-
   @Test func twoNumbersHaveRegions() throws {
     let row = try NameRow()
     let analysis = try row.layout.analysis(width: 200...400, height: 100...600)
@@ -216,82 +189,5 @@ struct AnalysisTests {
     #expect(
       message { _ = try row.layout.analysis(of: .intrinsicWidth(of: other.label), over: 0...5) }
         == "the item belongs to another layout, name row")
-  }
-}
-
-/// The area of a region, from its corners in order.
-private func area(_ region: LayoutPiece) -> Double {
-  let corners = region.corners
-  return zip(corners, corners.dropFirst() + corners.prefix(1))
-    .map { ($0.first * $1.second - $1.first * $0.second) / 2 }.reduce(0, +).magnitude
-}
-
-/// Pieces against solving at many sizes, and on both sides of every breakpoint.
-struct RandomAnalysisTests {
-  @Test(arguments: 0..<UInt64(often(500))) func piecesAreWhatSolvingFinds(_ seed: UInt64) throws {
-    var layout = try RandomLayout(seed: seed).layout
-    var random = SplitMix64(seed: seed ^ 0xA11A)
-    let items = layout.allItems
-    let isWidth = random.chance(1, of: 2)
-    let analysis = try isWidth ? layout.analysis(width: 50...900) : layout.analysis(height: 50...900)
-    var values = (0..<20).map { _ in 50 + Double(random.below(8500)) / 10 }
-    for breakpoint in analysis.breakpoints { values += [breakpoint - 1e-3, breakpoint + 1e-3] }
-    for value in values where value >= 50 && value <= 900 {
-      let size = isWidth ? LayoutSize(value, 300) : LayoutSize(400, value)
-      let piece = try #require(
-        analysis.pieces.first { $0.corners[0].first <= value && value <= $0.corners[$0.corners.count - 1].first })
-      guard let solution = try? layout.solve(size: size) else {
-        #expect(piece.conflict != nil, "seed \(seed) at \(value)")
-        continue
-      }
-      #expect(piece.conflict == nil, "seed \(seed) at \(value)")
-      let ambiguous = Set(piece.ambiguous)
-      let found = Set(try layout.ambiguities().map { ItemAnchor($0.item, $0.anchor) })
-      #expect(ambiguous == found, "seed \(seed) at \(value)")
-      for item in items {
-        let frame = try solution[item]
-        let numbers: [(FrameAnchor, LayoutFunction?, Double)] = [
-          (.leading, try piece.function(of: item.leading), frame.x), (.top, try piece.function(of: item.top), frame.y),
-          (.width, try piece.function(of: item.width), frame.width),
-          (.height, try piece.function(of: item.height), frame.height),
-        ]
-        for (anchor, function, expected) in numbers where !ambiguous.contains(ItemAnchor(item, anchor)) {
-          let found = try #require(function)
-          #expect(
-            abs(found(InputValues(value)) - expected) <= 1e-6 * max(1, abs(expected)),
-            "seed \(seed) at \(value), \(anchor)")
-        }
-      }
-    }
-  }
-
-  @Test(arguments: 0..<20 as Range<UInt64>) func regionsAreWhatSolvingFinds(_ seed: UInt64) throws {
-    var layout = try RandomLayout(seed: seed &+ 1_000).layout
-    var random = SplitMix64(seed: seed)
-    let analysis = try layout.analysis(width: 100...800, height: 100...800)
-    let covered = analysis.pieces.map(area).reduce(0, +)
-    #expect(abs(covered - 700 * 700) < 1e-3, "seed \(seed)")
-    for region in analysis.pieces {
-      // A point inside, at random weights.
-      let weights = region.corners.map { _ in Double(1 + random.below(100)) }
-      let sum = weights.reduce(0) { $0 + $1 }
-      var point = InputValues(0, 0)
-      for (corner, weight) in zip(region.corners, weights) {
-        point.first += corner.first * weight / sum
-        point.second += corner.second * weight / sum
-      }
-      guard let solution = try? layout.solve(size: LayoutSize(point.first, point.second)) else {
-        #expect(region.conflict != nil, "seed \(seed) at \(point)")
-        continue
-      }
-      #expect(region.conflict == nil, "seed \(seed) at \(point)")
-      for item in layout.allItems where !region.ambiguous.contains(where: { $0.item == item }) {
-        let frame = try solution[item]
-        let x = try #require(try region.function(of: item.leading))
-        let height = try #require(try region.function(of: item.height))
-        #expect(abs(x(point) - frame.x) < 1e-6 * max(1, abs(frame.x)), "seed \(seed) at \(point)")
-        #expect(abs(height(point) - frame.height) < 1e-6 * max(1, abs(frame.height)), "seed \(seed) at \(point)")
-      }
-    }
   }
 }

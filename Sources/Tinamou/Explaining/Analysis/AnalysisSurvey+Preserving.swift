@@ -23,7 +23,7 @@ extension AnalysisSurvey {
       pieces.append(piece)
       guard let end = piece.corners.last?.first, end < range.upperBound else { break }
       // Skip a piece that is as short as rounding.
-      position = max(end, position + (range.upperBound - range.lowerBound) * 1e-9)
+      position = min(max(end, position + (range.upperBound - range.lowerBound) * 1e-9), range.upperBound)
     }
     return pieces
   }

@@ -37,12 +37,36 @@ extension ConstraintLayout {
   /// Handles of the item and of the removed constraints become invalid. Inactive constraints are kept, but cannot be
   /// activated any more. The cost is proportional to the constraints removed.
   ///
-  /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/rootCannotBeRemoved``
+  /// A row or column with hidden items closes up anew over the removed item.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/rootCannotBeRemoved``, ``LayoutError/conflict(_:)`` if a row or
+  ///   column with hidden items does not fit then
   public mutating func remove(_ item: LayoutItem) throws(LayoutError) {
     let position = try find(item)
     if position == 0 { throw .rootCannotBeRemoved }
     if let place = containers.places[position] { return try removeArranged(item, from: place) }
-    try change(Removal(branch: items.tree.branch(from: position)))
+    let branch = items.tree.branch(from: position)
+    let closed = try statementsClosed(over: branch)
+    if closed.isEmpty { return try change(Removal(branch: branch)) }
+    try atomically { (layout) throws(LayoutError) in
+      try layout.change(Exchange(leaving: closed, keepsRanks: true))
+      for position in closed {
+        layout.statements[position].isSetAside = true
+        layout.hiding.closed[position] = nil
+      }
+      try layout.change(Removal(branch: branch))
+      try layout.change(Exchange(entering: layout.regard(closed).entering))
+      for position in closed where layout.statements[position].isSetAside {
+        layout.forgetLetGo(.stated(Int32(truncatingIfNeeded: position)))
+      }
+    }
+  }
+
+  /// The active statements that relate items of a branch only because a line has closed up over hidden items.
+  private func statementsClosed(over branch: [Int]) throws(LayoutError) -> [Int] {
+    if hiding.closed.isEmpty { return [] }
+    let written = Set(hiddenStatements(mentioning: branch))
+    return try statements(on: branch).filter { hiding.closed[$0] != nil && !written.contains($0) }
   }
 
   /// Removes an item from a container that arranges it. Its neighbours close up.

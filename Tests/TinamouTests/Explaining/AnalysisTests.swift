@@ -159,6 +159,19 @@ struct AnalysisTests {
     #expect(isClose(breakpoints, [41, 120]), "\(breakpoints)")
   }
 
+  /// The width comes after the content, or before it, and both have to fit only together.
+  @Test func theLayoutAtAPointNeedNotFitOnTheWayThere() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(100, 50))
+    let label = try layout.item("label", intrinsic: .width(80), resistance: .required)
+    try layout.constrain { root in label.horizontalEdges == root.horizontalEdges }
+    let contents = LayoutInput.intrinsicWidth(of: label)
+    let analysis = try layout.analysis(of: .width, over: 50...200, and: contents, over: 20...180)
+    let piece = try #require(analysis.pieces.first { $0.hasFrames })
+    for point in [InputValues(180, 150), InputValues(60, 30)] {
+      #expect(try piece.layout(at: point).solved()[label].width == point.first)
+    }
+  }
+
   @Test func twoNumbersHaveRegions() throws {
     let row = try NameRow()
     let analysis = try row.layout.analysis(width: 200...400, height: 100...600)

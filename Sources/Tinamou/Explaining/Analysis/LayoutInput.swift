@@ -91,24 +91,28 @@ extension ConstraintLayout {
 
   /// Changes several inputs in one step, so that only the final values must fit.
   mutating func set(_ values: [(input: LayoutInput, value: Double)]) throws(LayoutError) {
-    try atomically { (layout) throws(LayoutError) in
-      var numbers: [(position: Int, value: Double)] = []
-      for (input, value) in values {
-        switch input.subject {
-        case .extent(let axis):
-          try layout.checkExtent(value, "the \(axis.extent) of the layout")
-          numbers.append((Self.extentPin(axis), value))
-        case .parameter(let parameter):
-          let name = try layout.name(of: input)
-          try layout.checkFinite(value, name)
-          numbers.append((try layout.find(parameter), value))
-        case .intrinsic(let item, let axis):
-          let position = try layout.find(item)
-          try layout.changeContent(of: position) { $0[axis].content = value }
-          if layout.items[position].wrapping != nil { layout.listUnmeasured(position) }
-        }
+    var numbers: [(position: Int, value: Double)] = []
+    var contents: [(position: Int, axis: Axis, value: Double)] = []
+    for (input, value) in values {
+      switch input.subject {
+      case .extent(let axis):
+        try checkExtent(value, "the \(axis.extent) of the layout")
+        numbers.append((Self.extentPin(axis), value))
+      case .parameter(let parameter):
+        let name = try name(of: input)
+        try checkFinite(value, name)
+        numbers.append((try find(parameter), value))
+      case .intrinsic(let item, let axis): contents.append((try find(item), axis, value))
       }
-      if !numbers.isEmpty { try layout.change(PinChanges(numbers)) }
+    }
+    if contents.isEmpty { return try change(PinChanges(numbers)) }
+    // Contents change one by one.
+    try changeAll { (layout) throws(LayoutError) in
+      for (position, axis, value) in contents {
+        try layout.changeContent(of: position) { $0[axis].content = value }
+        if layout.items[position].wrapping != nil { layout.listUnmeasured(position) }
+      }
+      try layout.change(PinChanges(numbers))
     }
   }
 

@@ -75,18 +75,21 @@ extension ConstraintLayout {
     try trial.fit()
     trial.hiding.order = []
     try trial.leaveOut(weakerThan: priority)
-    let widest = try trial.range(of: item.width).upperBound
-    if widest.isFinite { try trial.wish(item.width == widest ~ .least) }
+    let widest = try trial.largest(item.width)
+    if widest.isFinite { try trial.wish(item.width == widest ~ .secondLeast) }
     let content = trial.items[try find(item)].content
     return LayoutSize(
       max(widest + content.horizontal.outset, 0),
-      max(try trial.range(of: item.height).upperBound + content.vertical.outset, 0))
+      max(try trial.largest(item.height) + content.vertical.outset, 0))
   }
 }
 
 extension LayoutPriority {
   /// The weakest priority.
   fileprivate static let least = LayoutPriority(.leastNonzeroMagnitude)
+
+  /// The weakest priority but one.
+  fileprivate static let secondLeast = LayoutPriority(least.value.nextUp)
 
   /// The strongest priority that is weaker than this one.
   fileprivate var justBelow: LayoutPriority { max(LayoutPriority(value.nextDown), .least) }
@@ -154,16 +157,31 @@ extension ConstraintLayout {
     }
   }
 
-  private mutating func wish(_ constraint: LayoutConstraint) throws(LayoutError) {
-    try change(activating: keep([constraint], group: "fitting"))
+  @discardableResult
+  private mutating func wish(_ constraint: LayoutConstraint) throws(LayoutError) -> [Int] {
+    let positions = keep([constraint], group: "fitting")
+    try change(activating: positions)
+    return positions
   }
 
-  /// Removes constraints weaker than a priority. A required one that is let go counts as required.
+  /// The largest value of an extent, with preserved insets as they follow from the frames of that size.
+  private func largest(_ extent: LayoutDimension) throws(LayoutError) -> Double {
+    if pins.preserved.isEmpty { return try range(of: extent).upperBound }
+    var trial = self
+    let pull = try trial.wish(extent == LayoutConstraint.far ~ .least)
+    _ = try trial.solve()
+    trial.pins.preserved = []
+    try trial.change(deactivating: pull)
+    return try trial.range(of: extent).upperBound
+  }
+
+  /// Removes constraints weaker than a priority, but not preserved insets that give way until they are found. A required
+  /// one that is let go counts as required.
   mutating func leaveOut(weakerThan priority: LayoutPriority) throws(LayoutError) {
     do {
       var weaker: [ConstraintID] = []
       for id in solver.constraints where try solver.constraint(id).priority.value < priority.value {
-        if let role = roles[Int(id.index)], isLetGo(role) { continue }
+        if let role = roles[Int(id.index)], isLetGo(role) || isPreserved(role) { continue }
         weaker.append(id)
       }
       try solver.remove(weaker)

@@ -187,4 +187,51 @@ struct FittingTests {
     #expect(try layout.largestSize() == LayoutSize(50, .infinity))
     #expect(try layout.largestSize(of: a).width == 80)
   }
+
+  /// The margin of the content follows the width: it is what is left of the layout's margin of 20 beside the content.
+  @Test func theLargestSizeHasTheInsetsOfThatSize() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(150, 30), margins: LayoutInsets(top: 20, leading: 20))
+    let content = try layout.item("content"), label = try layout.item("label", in: content)
+    try layout.setMargins(.zero, of: content, preservesParentMargins: true)
+    try layout.constrain { root in
+      content.leading == root.leading + root.width * 0.1
+      content.top == root.top + root.height * 0.05
+      content.trailing == root.trailing
+      content.bottom == root.bottom
+      label.edges == content.margins.edges
+      label.width <= 200
+      label.height <= root.width - 40
+    }
+    _ = try layout.solve()
+    for _ in 0..<2 {
+      let largest = try layout.largestSize()
+      #expect(isClose([largest.width], [200 / 0.9]), "\(largest)")
+      // Up to a height of 400 the label begins at 20.
+      #expect(isClose([largest.height], [200 / 0.9 - 40 + 20]), "\(largest)")
+      #expect(try isClose([layout.solved(size: largest)[label].width], [200]))
+      try layout.setSize(LayoutSize(160, 60))
+    }
+    #expect(try layout.largestSize(of: label) == LayoutSize(140, 40))
+  }
+
+  @Test func theLargestSizeWithInsetsThatWereNotFoundYet() throws {
+    let sides = LayoutInsets(leading: 20, trailing: 20)
+    var layout = try ConstraintLayout("page", size: LayoutSize(200, 100), margins: sides)
+    let content = try layout.item("content"), label = try layout.item("label", in: content)
+    let inset = try layout.parameter("inset", 0)
+    try layout.setMargins(.zero, of: content, preservesParentMargins: true)
+    try layout.constrain { root in
+      content.leading == root.leading + inset
+      content.trailing == root.trailing - inset
+      content.verticalEdges == root.verticalEdges
+      label.edges == content.margins.edges
+      label.width >= 150
+    }
+    _ = try layout.solve()
+    // It fits only with other margins than the last ones.
+    try layout.set(inset, to: 20)
+    #expect(try layout.largestSize(of: label) == LayoutSize(160, 100))
+    #expect(try layout.largestSize() == LayoutSize(.infinity, .infinity))
+    #expect(try layout.fittingSize() == LayoutSize(190, 0))
+  }
 }

@@ -167,7 +167,7 @@ extension LayoutConstraint {
   }
 
   /// A distance that exceeds any on a screen.
-  private static let far = 1e7
+  static let far = 1e7
 
   /// True if it mentions an item's left or right edge.
   package var isPhysical: Bool { storage.isPhysical }

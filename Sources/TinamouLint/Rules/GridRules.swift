@@ -80,7 +80,7 @@ struct GridRules {
       return size < lines(point) - 0.5 / grid.scale
     }
     func shortage(_ point: InputValues) -> Double { lines(point) - extent(point) }
-    guard part.corners.count == 2, near.secondSlope == 0, extent.secondSlope == 0 else {
+    guard part.corners.count == 2, part.corners.allSatisfy({ $0.second == 0 }) else {
       // With two numbers, the part in which it may have fewer.
       return part.corners.count == 1 && !isCut(part.corners[0]) ? [] : [part]
     }

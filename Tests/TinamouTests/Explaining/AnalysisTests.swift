@@ -172,6 +172,47 @@ struct AnalysisTests {
     }
   }
 
+  @Test(arguments: [false, true]) func aBorderAtTheEndOfARangeIsLookedAt(ofBoth: Bool) throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(400, 400))
+    let box = try layout.item("box")
+    try layout.constrain { root in
+      box.leading == root.leading
+      box.trailing <= root.trailing
+      box.top == root.top
+      box.height == root.height / 2
+    }
+    let narrow = layout.prepare("narrow") { root in box.width == root.width / 2 }
+    let wide = layout.prepare("wide") { root in box.width == 725 - root.height / 4 }
+    try layout.setSizeClasses(SizeClassBorders(regularWidth: 600, regularHeight: ofBoth ? 800 : nil))
+    try layout.vary([.compactWidth: narrow, .regularWidth: wide])
+    // As the first number, and as the second one.
+    let analyses = [
+      try layout.analysis(width: 320...600, height: 400...800),
+      try layout.analysis(of: .height, over: 400...800, and: .width, over: 320...600),
+    ]
+    for (place, analysis) in analyses.enumerated() {
+      #expect(analysis.isExact && analysis.undecided.isEmpty)
+      for piece in analysis.pieces {
+        for corner in piece.corners {
+          let size = place == 0 ? LayoutSize(corner.first, corner.second) : LayoutSize(corner.second, corner.first)
+          let isEdge = size.width == 600 && piece.traits.width == .regular
+          #expect(isEdge || piece.traits.width == .compact)
+          guard piece.hasFrames else { continue }
+          #expect(try piece.function(of: box.width)?(corner) == (isEdge ? 725 - size.height / 4 : size.width / 2))
+          #expect(try piece.function(of: box.height)?(corner) == size.height / 2)
+          #expect(try piece.function(of: layout.root.width)?(corner) == size.width)
+          if !isEdge { continue }
+          #expect(try piece.layout(at: corner).solved()[box].width == 725 - size.height / 4)
+        }
+      }
+      let regular = analysis.pieces.filter { $0.traits.width == .regular }
+      // The box is too wide up to a height of 500. The last height can be regular itself.
+      let fits = regular.map { $0.conflict == nil }
+      #expect(fits == (ofBoth ? [false, true, true] : [false, true]), "\(regular.map(\.corners))")
+      #expect(regular.first?.conflict?.amount == 25 && regular.first?.corners.count == 2)
+    }
+  }
+
   @Test func twoNumbersHaveRegions() throws {
     let row = try NameRow()
     let analysis = try row.layout.analysis(width: 200...400, height: 100...600)

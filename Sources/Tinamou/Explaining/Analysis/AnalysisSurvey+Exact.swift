@@ -8,6 +8,7 @@ extension AnalysisSurvey {
 
   /// The pieces of one case; nil if they have to be sampled.
   func exact(_ traits: LayoutTraits) throws(LayoutError) -> Found? {
+    if inputs.contains(where: { $0.hasOneValue }), inputs.count > 1 { return try onBorder(traits) }
     if layout.hidesToFit { return try hiding(traits) }
     var ready = layout
     do {
@@ -27,6 +28,27 @@ extension AnalysisSurvey {
     if !ready.pins.preserved.isEmpty { return try preserving(ready).map { ($0, []) } }
     let context = AnalysisContext(ready, inputs, fixed: fixed, layout.conflictPolicy)
     return try pieces(context, try ready.moving(inputs, fixed: fixed), over: inputs.map { $0.range })
+  }
+
+  /// The pieces of a case of two numbers of which one has a single value: the border of a size class at the end of its
+  /// range. They are lines, or a point.
+  private func onBorder(_ traits: LayoutTraits) throws(LayoutError) -> Found? {
+    var line = self
+    line.fixInputsWithoutRange()
+    guard let found = try line.exact(traits) else { return nil }
+    // Pieces of one layout stay such.
+    var contexts: [ObjectIdentifier: AnalysisContext] = [:]
+    let pieces = found.pieces.map { piece in
+      let former = piece.context
+      let context =
+        contexts[ObjectIdentifier(former)]
+        ?? AnalysisContext(former.layout, inputs, fixed: fixed, former.policy, former.traits)
+      contexts[ObjectIdentifier(former)] = context
+      return LayoutPiece(
+        corners: piece.corners.map { context.values(at: $0.first) }, conflict: piece.conflict,
+        ambiguous: piece.ambiguous, source: piece.source, context: context)
+    }
+    return (pieces, [])
   }
 
   /// The ends of the range, or the corners of the rectangle.

@@ -115,7 +115,7 @@ struct AnalysisSurvey {
 
   /// Sets the inputs whose range is a single value: if a rectangle is a line, one input is left.
   mutating func fixInputsWithoutRange() {
-    while inputs.count > 1, let thin = inputs.firstIndex(where: { $0.range.lowerBound == $0.range.upperBound }) {
+    while inputs.count > 1, let thin = inputs.firstIndex(where: { $0.hasOneValue }) {
       let moving = inputs.remove(at: thin)
       fixed.append((moving.input, moving.range.lowerBound))
     }

@@ -52,6 +52,9 @@ public struct InputValues: Hashable, Sendable {
 struct MovingInput: Sendable {
   let input: LayoutInput
   var range: ClosedRange<Double>
+
+  /// True if it does not move.
+  var hasOneValue: Bool { range.lowerBound == range.upperBound }
 }
 
 extension ConstraintLayout {

@@ -51,6 +51,16 @@ final class AnalysisContext: Sendable {
     self.traits = traits ?? layout.traits
   }
 
+  /// True if of two numbers the first has a single value.
+  var movesOnlySecond: Bool { inputs.count > 1 && inputs[0].hasOneValue }
+
+  /// The values of the numbers at a value of the only one that moves.
+  func values(at value: Double) -> InputValues {
+    if inputs.count < 2 { return InputValues(value) }
+    let (first, second) = (inputs[0].range.lowerBound, inputs[1].range.lowerBound)
+    return movesOnlySecond ? InputValues(first, value) : InputValues(value, second)
+  }
+
   func layout(at values: InputValues) throws(LayoutError) -> ConstraintLayout {
     var layout = layout
     layout.conflictPolicy = policy
@@ -211,7 +221,8 @@ extension LayoutPiece {
   func violationAtCenter(of id: ConstraintID) throws(SolverError) -> Double {
     switch source {
     case .none, .point: 0
-    case .interval(let piece): try piece.violation(of: id)?(center.first) ?? 0
+    case .interval(let piece):
+      try piece.violation(of: id)?(context.movesOnlySecond ? center.second : center.first) ?? 0
     case .region(let region): try region.violation(of: id)?(PlanarPoint(center.first, center.second)) ?? 0
     }
   }
@@ -223,7 +234,7 @@ extension LayoutPiece {
       // All functions of a region have the same origin.
       let function = try? region.function(of: context.layout.items.variables[0].width)
       return function.map { InputValues($0.origin.first, $0.origin.second) } ?? corners[0]
-    case .interval(let piece): return InputValues(piece.interval.lowerBound)
+    case .interval(let piece): return context.values(at: piece.interval.lowerBound)
     default: return corners[0]
     }
   }
@@ -256,8 +267,9 @@ extension LayoutPiece {
     switch source {
     case .interval(let piece):
       guard let function = try? piece.function(of: variable) else { return nil }
+      let slopes = context.movesOnlySecond ? (0, function.slope) : (function.slope, 0)
       return LayoutFunction(
-        origin: InputValues(function.origin), value: function.value, slope: function.slope, secondSlope: 0)
+        origin: context.values(at: function.origin), value: function.value, slope: slopes.0, secondSlope: slopes.1)
     case .region(let region):
       guard let function = try? region.function(of: variable) else { return nil }
       return LayoutFunction(

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Tinamou
 
@@ -137,6 +138,34 @@ struct AnalysisTests {
       #expect(try first.function(of: box.width)?(InputValues(60)) == 40)
       #expect(analysis.pieces.last?.conflict == nil)
     }
+  }
+
+  /// Each conflict lets go of one constraint, and a thread has little stack.
+  @Test func anyNumberOfConstraintsIsLetGo() throws {
+    let count = 120
+    var layout = try ConstraintLayout("page", size: LayoutSize(400, 100))
+    layout.conflictPolicy = .letGo
+    let items = try (0..<count).map { try layout.item("item \($0)") }
+    try layout.constrain { root in
+      for item in items {
+        item.leading == root.leading
+        item.width == 200
+        item.trailing <= root.trailing
+      }
+    }
+    final class Answer: @unchecked Sendable { var pieces: [LayoutPiece] = [] }
+    let (answer, isDone, asked) = (Answer(), DispatchSemaphore(value: 0), layout)
+    let thread = Thread {
+      answer.pieces = (try? asked.analysis(width: 100...400).pieces) ?? []
+      isDone.signal()
+    }
+    thread.stackSize = 128 << 10
+    thread.start()
+    isDone.wait()
+    #expect(answer.pieces.allSatisfy { $0.hasFrames } && answer.pieces.first?.corners.last == InputValues(200))
+    #expect(answer.pieces.first?.conflict?.amount == 100 && answer.pieces.last?.conflict == nil)
+    let width = try answer.pieces.first?.function(of: items[count - 1].width)
+    #expect(width?(InputValues(100)) == 200 && width?.slope == 0)
   }
 
   @Test func whatIsLetGoAtAllValuesHasFrames() throws {

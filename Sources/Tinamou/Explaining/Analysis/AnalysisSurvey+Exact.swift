@@ -84,29 +84,33 @@ extension AnalysisSurvey {
   }
 
   /// The pieces of one input. If the layout drops conflicting constraints (`letGo`), pieces with a conflict are
-  /// analysed again without the newest constraint of each conflict.
+  /// analysed again without the newest constraint of each conflict, and have the first of these conflicts.
   func intervals(
     _ context: AnalysisContext, _ moving: [MovingConstant], over range: ClosedRange<Double>
   ) throws(LayoutError) -> [LayoutPiece] {
-    let ready = context.layout
-    let analysis: ParametricAnalysis
-    do { analysis = try ready.solver.analysis(moving: moving, over: range) } catch { throw ready.refusal(error) }
     var pieces: [LayoutPiece] = []
-    let order = ready.numberOrder
-    for interval in analysis.pieces {
-      let piece = ready.piece(interval, context, order)
-      guard let conflict = piece.conflict, context.policy == .letGo else {
-        pieces.append(piece)
-        continue
+    // The first part is at the end.
+    var open: [(context: AnalysisContext, range: ClosedRange<Double>, piece: LayoutPiece?, first: LayoutConflict?)]
+    open = [(context, range, nil, nil)]
+    while let part = open.popLast() {
+      var (context, first) = (part.context, part.first)
+      if let piece = part.piece {
+        var recovered = context.layout
+        guard let conflict = piece.conflict, context.policy == .letGo, try recovered.letGo(oneOf: conflict) else {
+          pieces.append(first.map { piece.with($0) } ?? piece)
+          continue
+        }
+        context = AnalysisContext(recovered, inputs, fixed: fixed, context.policy)
+        first = first ?? conflict
       }
-      var recovered = ready
-      guard try recovered.letGo(oneOf: conflict) else {
-        pieces.append(piece)
-        continue
+      let ready = context.layout
+      let analysis: ParametricAnalysis
+      do { analysis = try ready.solver.analysis(moving: moving, over: part.range) } catch {
+        throw ready.refusal(error)
       }
-      let inner = AnalysisContext(recovered, inputs, fixed: fixed, context.policy)
-      for found in try intervals(inner, moving, over: interval.interval) {
-        pieces.append(found.with(conflict))
+      let order = ready.numberOrder
+      for interval in analysis.pieces.reversed() {
+        open.append((context, interval.interval, ready.piece(interval, context, order), first))
       }
     }
     return pieces

@@ -242,6 +242,17 @@ struct AnalysisTests {
     }
   }
 
+  @Test func theLayoutOfAPieceKeepsTheBordersOfSizeClasses() throws {
+    let borders = SizeClassBorders(regularWidth: 600)
+    let layout = try ConstraintLayout("page", size: LayoutSize(400, 400), sizeClasses: borders)
+    for piece in try layout.analysis(width: 300...800).pieces {
+      var found = try piece.layout(at: piece.center)
+      #expect(found.sizeClasses == borders && found.traits == piece.traits)
+      try found.setSize(LayoutSize(piece.traits.width == .compact ? 700 : 500, 400))
+      #expect(found.traits.width != piece.traits.width)
+    }
+  }
+
   @Test func twoNumbersHaveRegions() throws {
     let row = try NameRow()
     let analysis = try row.layout.analysis(width: 200...400, height: 100...600)

@@ -174,7 +174,7 @@ extension ConstraintLayout {
       throw refusal(error)
     }
     isChanged = true
-    if traits != self.traits { try setTraits(traits) }
+    if traits != self.traits { try choose(traits) }
     if let hiddenCount { try hide(first: hiddenCount, of: itemsHidingToFit) }
     isChanged = true
     try settle()

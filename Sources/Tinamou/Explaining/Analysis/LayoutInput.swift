@@ -84,11 +84,11 @@ extension ConstraintLayout {
   mutating func set(
     _ values: [(input: LayoutInput, value: Double)], _ traits: LayoutTraits
   ) throws(LayoutError) {
-    if traits == self.traits && sizeClasses == nil { return try set(values) }
+    if traits == self.traits { return try set(values) }
     // The values need not fit with other traits.
     try changeAll { (layout) throws(LayoutError) in
       try layout.set(values)
-      if layout.traits != traits { try layout.setTraits(traits) }
+      try layout.choose(traits)
     }
   }
 

@@ -283,5 +283,9 @@ struct AnalysisTests {
     #expect(
       message { _ = try row.layout.analysis(of: .intrinsicWidth(of: other.label), over: 0...5) }
         == "the item belongs to another layout, name row")
+    let borders = SizeClassBorders(regularWidth: .nan)
+    #expect(
+      message { _ = try row.layout.analysis(of: .width, over: 0...5, sizeClasses: borders) }
+        == "the least regular width is nan, which is not a finite number")
   }
 }

@@ -144,6 +144,7 @@ struct AnalysisSurvey {
 
   private func check() throws(LayoutError) {
     try layout.checkFinite(step, "the step")
+    try sizeClasses?.check()
     for (input, value) in inputs.flatMap({ [($0.input, $0.range.lowerBound), ($0.input, $0.range.upperBound)] }) + fixed
     {
       let name = try layout.name(of: input)

@@ -99,6 +99,13 @@ public struct LayoutConstraint: Sendable {
   /// True if it divides a distance in proportion to contents.
   var hasShares: Bool { !storage.isShort && (!left.shares.isEmpty || !right.shares.isEmpty) }
 
+  /// The same constraint with other sides.
+  func with(_ left: LinearForm, _ right: LinearForm) -> LayoutConstraint {
+    var constraint = LayoutConstraint(left, relation, right)
+    (constraint.priority, constraint.labels, constraint.place) = (priority, labels, place)
+    return constraint
+  }
+
   /// The same constraint at another priority.
   public consuming func priority(_ priority: LayoutPriority) -> LayoutConstraint {
     self.priority = priority

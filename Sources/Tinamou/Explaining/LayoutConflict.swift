@@ -14,7 +14,8 @@
 public struct LayoutConflict: Sendable {
   /// A change to one member that makes the members fit.
   public struct Relaxation: Sendable {
-    /// The changed member: `header.height == 40`.
+    /// The changed member: `header.height == 40`. Its number has at most six decimals, unless all members are equations
+    /// that no such number satisfies.
     public let constraint: StatedConstraint
     /// The change of its right-hand side in points, more than 0.
     public let amount: Double
@@ -29,7 +30,8 @@ public struct LayoutConflict: Sendable {
   public let members: [StatedConstraint]
   /// The factor of each member in the proof, in the same order, all more than 0.
   public let multipliers: [Double]
-  /// The contradiction in points: relaxing the refused constraint by this amount would make all of them fit.
+  /// The contradiction in points: relaxing the refused constraint by this amount would make these members fit. It may
+  /// then contradict others.
   public let amount: Double
   /// The points that the members together need: more than ``available``, or, if all of them are equations, a different
   /// number.

@@ -196,7 +196,7 @@ struct ProportionTests {
                      item1.width == (root.width - 20) * 100 / 140  ProportionTests.swift:# (thirds)
                      item1.width <= 150                            ProportionTests.swift:#
           0.714286 × root.width == 320                             (size of the layout)
-          together: 228.571429 <= 164.285714; this would do: item1.width <= 214.285714, or root.width == 230
+          together: 228.571429 <= 164.285714; this would do: item1.width <= 214.285715, or root.width == 230
         """)
     #expect(try row.layout.intrinsicSize(of: row.items[1]) == IntrinsicSize(20, 20))
     #expect(try row.layout.solve().table == before)

@@ -139,4 +139,44 @@ struct ConflictTests {
         "box.leading >= root.margins.leading + 15", "box.trailing == root.margins.trailing + 25", "root.width == 45",
       ])
   }
+
+  /// A third has no short decimal. The number that is offered is to fit all the same.
+  @Test func whatIsOfferedFitsAlsoIfItIsNoShortDecimal() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(300, 100))
+    let a = try layout.item("a"), b = try layout.item("b"), c = try layout.item("c")
+    try layout.constrain { _ in
+      a.width + b.width + c.width == 100
+      b.width == a.width
+      c.width == a.width
+    }
+    let equation = try conflict { try layout.add(a.width == 30) }
+    #expect(
+      equation.description.hasSuffix(
+        "this would do: a.width == 33.33333333333333, or a.width + b.width + c.width == 90"))
+    try layout.add(a.width == 33.33333333333333)
+    // Below and above, the nearest number of six digits is on the wrong side.
+    let least = try conflict { try layout.add(b.width <= 30) }
+    #expect(least.relaxations.first?.constraint.text == "b.width <= 33.333334")
+    try layout.add(b.width <= 33.333334)
+    let most = try conflict { try layout.add(c.width * 2 >= 70) }
+    #expect(most.relaxations.first?.constraint.text == "c.width * 2 >= 66.666666")
+    try layout.add(c.width * 2 >= 66.666666)
+  }
+
+  /// The number changes on the side on which it was written.
+  @Test func aNumberOnTheLeftChangesThere() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(300, 100))
+    let a = try layout.item("a"), b = try layout.item("b")
+    try layout.constrain { _ in
+      a.width <= 30
+      b.width <= 50
+    }
+    let left = try conflict { try layout.add(100 - a.width <= b.width) }
+    #expect(left.relaxations.first?.constraint.text == "80 - a.width <= b.width")
+    let right = try conflict { try layout.add(100 - a.width <= b.width + 0.5) }
+    #expect(right.relaxations.first?.constraint.text == "100 - a.width <= b.width + 20")
+    for text in [left, right].compactMap(\.relaxations.first) { #expect(text.isNumberChanged) }
+    let product = try conflict { try layout.add(a.width + 12 == b.width * 2 + 40 + 60) }
+    #expect(product.relaxations.first?.constraint.text == "a.width + 12 == b.width * 2 + 42")
+  }
 }

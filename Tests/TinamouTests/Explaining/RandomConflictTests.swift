@@ -1,6 +1,7 @@
 import SolverTestSupport
 import Testing
-import Tinamou
+
+@testable import Tinamou
 
 /// What a conflict says of itself, for conflicts of constraints made at random.
 struct RandomConflictTests {
@@ -31,6 +32,7 @@ struct RandomConflictTests {
     let root = layout.root
     var items: [LayoutItem] = []
     for number in 0..<3 { items.append(try layout.item("item\(number)")) }
+    let fresh = layout
     for _ in 0..<30 {
       let constraint = constraint(items, root, &random)
       guard let conflict = try refusal(of: constraint, by: &layout) else { continue }
@@ -39,24 +41,55 @@ struct RandomConflictTests {
       #expect(abs(conflict.needed - conflict.available - conflict.amount) <= 1e-9 * scale, "seed \(seed): \(conflict)")
       #expect(conflict.isEquation || conflict.needed > conflict.available)
       // The refused one is the first member, and counts once.
-      let relaxation = try #require(conflict.relaxations.first)
-      #expect(abs(relaxation.amount - conflict.amount) <= 1e-6 * scale, "seed \(seed): \(conflict)")
-      var moved = constraint
-      let others = [-1.0, 1.0].compactMap { sign -> LayoutConstraint? in
-        moved.constant = constraint.constant + sign * relaxation.amount
-        return moved
+      let first = try #require(conflict.relaxations.first)
+      #expect(abs(first.amount - conflict.amount) <= 1e-6 * scale, "seed \(seed): \(conflict)")
+      for relaxation in conflict.relaxations {
+        let isOver = try fits(conflict, relaxation, refused: constraint, by: layout, fresh)
+        #expect(isOver, "seed \(seed): \(relaxation) of \(conflict)")
       }
-      let outcomes = try others.map { other in
-        var trial = layout
-        return try refusal(of: other, by: &trial)
-      }
-      // Whatever else is in the way of it, these members together are not.
-      let isOver = outcomes.contains { other in
-        guard let other else { return true }
-        return other.members.dropFirst().map(\.text) != conflict.members.dropFirst().map(\.text)
-      }
-      #expect(isOver, "seed \(seed): \(conflict)")
     }
+  }
+
+  /// True if the members of a conflict fit with the one that is offered in place of one of them, whatever else is in the
+  /// way of it.
+  ///
+  /// - Parameter fresh: the same layout without constraints.
+  private func fits(
+    _ conflict: LayoutConflict, _ relaxation: LayoutConflict.Relaxation, refused: LayoutConstraint,
+    by layout: ConstraintLayout, _ fresh: ConstraintLayout
+  ) throws -> Bool {
+    var trial = fresh
+    var texts: Set<String> = []
+    let members = conflict.members.map { $0.role == relaxation.constraint.role ? relaxation.constraint : $0 }
+    // The size and the margins come first, because nothing is in their way.
+    for member in members.reversed() {
+      texts.insert(member.text)
+      let isOffered = member.role == relaxation.constraint.role
+      switch member.role {
+      case .stated(let position):
+        let isLive = layout.statements.indices.contains(Int(position)) && layout.statements[Int(position)].live != nil
+        var constraint = isLive ? layout.statements[Int(position)].constraint : refused
+        if isOffered { constraint.constant = number(atEndOf: member.text) }
+        if let other = try refusal(of: constraint, by: &trial) {
+          return !other.members.allSatisfy { texts.contains($0.text) }
+        }
+      case .pinned where isOffered:
+        let points = abs(number(atEndOf: member.text))
+        if member.origin == .size { try trial.setSize(LayoutSize(points, 100)) }
+        var margins = try trial.margins(of: trial.root)
+        if member.text.contains("margins.leading") { margins.leading = points }
+        if member.text.contains("margins.trailing") { margins.trailing = points }
+        try trial.setMargins(margins)
+      default: break
+      }
+    }
+    return true
+  }
+
+  /// The number of the right side, which is last.
+  private func number(atEndOf text: String) -> Double {
+    guard let match = text.firstMatch(of: #/(==|\+|-) ([0-9.e-]+)$/#) else { return 0 }
+    return (match.output.1 == "-" ? -1 : 1) * (Double(match.output.2) ?? .nan)
   }
 
   private func refusal(of constraint: LayoutConstraint, by layout: inout ConstraintLayout) throws -> LayoutConflict? {

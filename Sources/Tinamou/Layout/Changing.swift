@@ -60,7 +60,8 @@ extension ConstraintLayout {
         do throws(LayoutError) {
           return try loosening { (layout) throws(LayoutError) in try change.ask(&layout, insteadOf: former) }
         } catch {
-          // Report the first refusal.
+          // Of two refusals, report the first.
+          if !error.isRefusal { throw error }
         }
       }
       func askAgain(_ layout: inout ConstraintLayout) throws(LayoutError) -> Bool {
@@ -153,16 +154,28 @@ extension ConstraintLayout {
     recovery.isDeciding = true
     let result = try body(&self)
     recovery.isDeciding = false
-    guard let conflict = conflictToRefuse(lettingGoBefore: former) else { return result }
+    var first: LayoutConflict?
     do throws(LayoutError) {
-      if !mayFitWithOtherInsets(conflict) { throw .conflict(conflict) }
+      first = try conflictToRefuse(lettingGoBefore: former)
+      guard let first else { return result }
+      if !mayFitWithOtherInsets(first) { throw .conflict(first) }
       try loosening { (layout) throws(LayoutError) in
-        if let conflict = layout.conflictToRefuse(lettingGoBefore: former) { throw .conflict(conflict) }
+        if let conflict = try layout.conflictToRefuse(lettingGoBefore: former) { throw .conflict(conflict) }
       }
     } catch {
-      try refuse(.conflict(conflict))
+      try refuse(error.isRefusal ? first.map { .conflict($0) } ?? error : error)
     }
     return result
+  }
+}
+
+extension LayoutError {
+  /// True if no insets were found with which a change fits.
+  fileprivate var isRefusal: Bool {
+    switch self {
+    case .conflict, .unsettled: true
+    default: false
+    }
   }
 }
 

@@ -251,7 +251,7 @@ extension ConstraintLayout {
 extension ConstraintLayout {
   /// Brings the solver to its optimum, without reading the frames.
   mutating func settle() throws(LayoutError) {
-    takeBack()
+    try takeBack()
     do { try solver.solve() } catch { throw refusal(error) }
   }
 

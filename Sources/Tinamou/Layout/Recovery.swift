@@ -112,53 +112,73 @@ extension ConstraintLayout {
     }
   }
 
-  /// Makes constraints that were let go required again if they fit by now, the oldest first.
-  mutating func takeBack() {
+  /// Makes constraints that were let go required again if they fit by now, the oldest first. If the solver cannot tell, the
+  /// later ones stay let go.
+  mutating func takeBack() throws(LayoutError) {
     // Without a change, no further constraint can fit.
     if lettingGo.isEmpty || !isChanged { return }
     var remaining: [LetGo] = []
+    var failure: SolverError?
     for var entry in lettingGo {
       guard let id = live(entry.role) else { continue }
-      var conflict = entry.proof.flatMap { solver.conflict(of: $0, ifRequired: id) }
-      if conflict == nil {
-        // Doubt is settled by one proof, and not again by one for each attempt.
-        if solver.isInDoubt { try? solver.solve() }
-        do {
-          try solver.setPriority(of: id, to: .required)
+      do throws(SolverError) {
+        if failure == nil, let conflict = try conflict(ifTakenBack: id, entry.proof) {
+          entry.set(stated(conflict), stated(entry.role), Contradiction(conflict))
+        } else if failure == nil {
           continue
-        } catch {
-          if case .conflict(let found) = error { conflict = found }
         }
+      } catch {
+        failure = error
       }
-      if let conflict { entry.set(stated(conflict), stated(entry.role), Contradiction(conflict)) }
       remaining.append(entry)
     }
     setLettingGo(remaining)
+    if let failure { throw refusal(failure) }
+  }
+
+  /// Makes a constraint that was let go required again; the conflict if it does not fit yet.
+  ///
+  /// - Parameter proof: the proof of its last conflict.
+  private mutating func conflict(
+    ifTakenBack id: ConstraintID, _ proof: Contradiction?
+  ) throws(SolverError) -> Conflict? {
+    if let conflict = proof.flatMap({ solver.conflict(of: $0, ifRequired: id) }) { return conflict }
+    // Doubt is settled by one proof, and not again by one for each attempt.
+    if solver.isInDoubt { try solver.solve() }
+    do throws(SolverError) {
+      try solver.setPriority(of: id, to: .required)
+      return nil
+    } catch {
+      guard case .conflict(let conflict) = error else { throw error }
+      return conflict
+    }
   }
 
   /// The conflict for which several changes must be refused: one that the policy does not resolve, and that did not
   /// exist before. Constraints that fit by now become required again.
-  mutating func conflictToRefuse(lettingGoBefore former: LetGoTable) -> LayoutConflict? {
+  mutating func conflictToRefuse(lettingGoBefore former: LetGoTable) throws(LayoutError) -> LayoutConflict? {
     isChanged = isChanged || !lettingGo.isEmpty
-    takeBack()
+    try takeBack()
     if conflictPolicy == .letGo { return nil }
     if recovery.isFitting { return conflictOfMore(lettingGoThan: former) }
-    setHidden(true, of: hiding.order, whileMoreIsLetGoThan: former)
+    try setHidden(true, of: hiding.order, whileMoreIsLetGoThan: former)
     let conflict = conflictOfMore(lettingGoThan: former)
     // An item that was hidden for another size may be needed to fill this one.
-    setHidden(false, of: hiding.order.reversed(), whileMoreIsLetGoThan: former)
+    try setHidden(false, of: hiding.order.reversed(), whileMoreIsLetGoThan: former)
     return conflictOfMore(lettingGoThan: former) == nil ? nil : conflict
   }
 
   /// Hides or shows items one after the other, until no more constraints are let go than before.
-  private mutating func setHidden(_ hides: Bool, of list: [LayoutItem], whileMoreIsLetGoThan former: LetGoTable) {
+  private mutating func setHidden(
+    _ hides: Bool, of list: [LayoutItem], whileMoreIsLetGoThan former: LetGoTable
+  ) throws(LayoutError) {
     for item in list where conflictOfMore(lettingGoThan: former) != nil {
       guard let isHidden = try? isHidden(item), isHidden != hides else { continue }
       (recovery.isDeciding, recovery.isFitting) = (true, true)
       try? setHidden(hides, of: item)
       (recovery.isDeciding, recovery.isFitting) = (false, false)
       isChanged = true
-      takeBack()
+      try takeBack()
     }
   }
 

@@ -150,4 +150,67 @@ struct StepLimitTests {
       #expect(layout.stepLimit == 1_000)
     }
   }
+
+  /// Constraints that were let go hold again once the obstacle is gone, and not because a limit is reached before.
+  @Test func whatIsLetGoIsTakenBackOrTheLimitIsNamed() throws {
+    for (policy, isChange) in [(ConflictPolicy.letGo, false), (.refuse, true), (.letGo, true)] {
+      var layout = try ConstraintLayout("page", size: LayoutSize(100, 100))
+      let box = try layout.item("box")
+      let first = try layout.add(box.width == 20)
+      let before = try layout.solve().table
+      layout.conflictPolicy = policy
+      func put(in layout: inout ConstraintLayout) throws {
+        try layout.add(box.width == 30)
+        if !isChange { #expect(try layout.solve().lettingGo == ["box.width == 30"]) }
+        try layout.deactivate(first)
+        layout.stepLimit = 0
+      }
+      if isChange {
+        #expect(message { try layout.change(put) } == "\(LayoutError.unfinished)", "\(policy)")
+        #expect(try layout.solve().table == before && layout.isActive(first))
+      } else {
+        try put(in: &layout)
+        #expect(message { _ = try layout.solve() } == "\(LayoutError.unfinished)")
+        layout.stepLimit = nil
+        #expect(try layout.solve()[box].width == 30)
+        #expect(try layout.solve().conflicts.isEmpty)
+      }
+    }
+  }
+
+  /// With the last margins the change is refused. With others it fits, if there are enough steps to find them.
+  @Test(arguments: [false, true]) func theLimitIsNamedWhereMarginsGiveWay(isChange: Bool) throws {
+    let sides = LayoutInsets(leading: 20, trailing: 20)
+    var layout = try ConstraintLayout("page", size: LayoutSize(200, 100), margins: sides)
+    let content = try layout.item("content"), label = try layout.item("label", in: content)
+    let inset = try layout.parameter("inset", 0)
+    try layout.setMargins(.zero, of: content, preservesParentMargins: true)
+    try layout.constrain { root in
+      content.leading == root.leading + inset
+      content.trailing == root.trailing - inset
+      label.horizontalEdges == content.margins.horizontalEdges
+      label.width >= 150
+    }
+    // Wishes that the solver decides anew wherever the label is.
+    let bars = try (0..<8).map { try layout.item("bar \($0)", in: label, intrinsic: IntrinsicSize(30, 10)) }
+    try layout.constrain { _ in
+      row(bars, spacing: 4)
+      bars[0].leading == label.leading
+      bars[7].trailing == label.trailing ~ 900
+      for (place, bar) in bars.enumerated() { bar.width == bars[7 - place].width + Double(place) ~ 300 }
+    }
+    _ = try layout.solve()
+    var refusals = 0
+    for limit in 0..<100 {
+      var limited = layout
+      limited.stepLimit = limit
+      let text = message {
+        try isChange ? limited.change { try $0.set(inset, to: 20) } : limited.set(inset, to: 20)
+      }
+      if text == nil { break }
+      #expect(text == "\(LayoutError.unfinished)")
+      refusals += 1
+    }
+    #expect((1..<100).contains(refusals))
+  }
 }

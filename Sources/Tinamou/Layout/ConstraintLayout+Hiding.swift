@@ -214,8 +214,10 @@ extension ConstraintLayout {
 
   /// The active statements that mention items of a branch in their written form, and are set aside or replaced.
   func hiddenStatements(mentioning branch: [Int]) -> [Int] {
+    var found = Set(sharers(ofContentsOf: branch))
+    for item in branch { found.formUnion(hiding.apart[item] ?? []) }
     let branch = Set(branch)
-    return hiding.apart.filter { position in
+    return found.filter { position in
       guard position < statements.count, statements[position].isSetAside || hiding.closed[position] != nil else {
         return false
       }
@@ -224,5 +226,24 @@ extension ConstraintLayout {
         find(handle, before: items.count).map { branch.contains($0) } ?? false
       }
     }.sorted()
+  }
+
+  /// Files a statement under the items of its terms if it is set aside or replaced, or removes it there. The items of its
+  /// shares have lists of their own: ``StatementTable/sharing``.
+  mutating func file(_ statement: Int, asApart isApart: Bool) {
+    let constraint = statements[statement].constraint
+    func note(_ form: LinearForm) {
+      form.forEachTerm { term in
+        guard term.attribute.axis != nil, let item = find(term.handle, before: items.count) else { return }
+        if isApart {
+          hiding.apart[item, default: []].insert(statement)
+        } else if hiding.apart[item]?.remove(statement) != nil, hiding.apart[item]?.isEmpty == true {
+          hiding.apart[item] = nil
+        }
+      }
+      for share in form.shares { note(share.whole) }
+    }
+    note(constraint.left)
+    note(constraint.right)
   }
 }

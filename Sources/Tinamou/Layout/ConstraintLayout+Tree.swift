@@ -116,7 +116,7 @@ extension ConstraintLayout {
     items[position].wrapping = nil
     setAbsent(false, position)
     items[position].isHidden = false
-    hiding.waiting[position] = nil
+    (hiding.waiting[position], hiding.apart[position]) = (nil, nil)
     for place in hiding.placesInLines.removeValue(forKey: position) ?? [] {
       hiding.lines[place.line]?.hidden[place.place] = true
     }

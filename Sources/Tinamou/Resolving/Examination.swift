@@ -98,7 +98,7 @@ extension ConstraintLayout {
         Examination.Former(
           position: position, isSetAside: statements[position].isSetAside, closed: closed, isFiled: isFiled))
       hiding.closed[position] = isWritten ? nil : form
-      if isWritten { hiding.apart.remove(position) } else { hiding.apart.insert(position) }
+      file(position, asApart: !isWritten)
       switch (former, form) {
       case (nil, nil): break
       case (let former?, let form?):
@@ -119,11 +119,7 @@ extension ConstraintLayout {
       let position = former.position
       statements[position].isSetAside = former.isSetAside
       hiding.closed[position] = former.closed
-      if former.isSetAside || former.closed != nil {
-        hiding.apart.insert(position)
-      } else {
-        hiding.apart.remove(position)
-      }
+      file(position, asApart: former.isSetAside || former.closed != nil)
       if let part = statements[position].constraint.part { _ = file(position, of: part, former.isFiled) }
     }
   }

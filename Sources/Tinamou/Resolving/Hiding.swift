@@ -14,8 +14,8 @@ struct Hiding: Sendable {
   var lines: [LinePart.Identity: HiddenLine] = [:]
   /// The places of an item in lines, by position. A line may have been removed.
   var placesInLines: [Int: Set<LinePlace>] = [:]
-  /// The statements that are set aside or replaced, and others that were.
-  var apart: Set<Int> = []
+  /// By the position of an item, the statements with a term of it that are set aside or replaced, and others that were.
+  var apart: [Int: Set<Int>] = [:]
   /// The constraints that replace statements of lines, by position.
   var closed: [Int: LayoutConstraint] = [:]
   /// The items shown since the last solution.

@@ -89,17 +89,26 @@ extension ConstraintLayout {
   ///
   /// In order of their positions: a change that was refused may have left the lists in another order.
   func activeSharers(of item: Int, _ axes: [Axis]) -> [Int] {
-    var sharers: [Int] = []
-    for axis in axes {
-      for group in statements.sharing[ContentKey(item: item, axis: axis)] ?? [] {
-        sharers += statements.sharers[group] ?? []
-      }
-    }
+    let sharers = sharers(ofContentsOf: [item], axes)
     var active: [Int] = []
     for position in sharers.sorted() where statements[position].live != nil && active.last != position {
       active.append(position)
     }
     return active
+  }
+
+  /// The constraints that depend on the contents of items, active or not, some of them several times.
+  func sharers(ofContentsOf items: [Int], _ axes: [Axis] = Axis.allCases) -> [Int] {
+    if statements.sharing.isEmpty { return [] }
+    var sharers: [Int] = []
+    for item in items {
+      for axis in axes {
+        for group in statements.sharing[ContentKey(item: item, axis: axis)] ?? [] {
+          sharers += statements.sharers[group] ?? []
+        }
+      }
+    }
+    return sharers
   }
 
   /// The groups of a statement's shares.

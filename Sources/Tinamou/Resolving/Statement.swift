@@ -87,6 +87,7 @@ extension ConstraintLayout {
   mutating func forget(_ positions: [Int]) {
     for position in positions.reversed() where statements[position].isKept {
       dropDependencies(of: position)
+      if !hiding.apart.isEmpty { file(position, asApart: false) }
       statements.forget(position)
     }
   }

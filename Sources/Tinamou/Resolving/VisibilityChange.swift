@@ -73,7 +73,7 @@ struct VisibilityChange: Change {
     }
     if layout.hiding.count == 0 {
       // All statements have their written form.
-      (layout.hiding.waiting, layout.hiding.apart) = ([:], [])
+      (layout.hiding.waiting, layout.hiding.apart) = ([:], [:])
       (layout.hiding.lines, layout.hiding.placesInLines) = ([:], [:])
     }
     return true

@@ -51,4 +51,22 @@ struct RemovalWhileHiddenTests {
     try layout.setHidden(false, of: items[2])
     #expect(try layout.solve().conflicts.isEmpty)
   }
+
+  /// To remove the hidden rows of a list looks at a few constraints for each, and not at all that are set aside.
+  @Test(arguments: [10, 300]) func theWorkDoesNotGrowWithTheHiddenItems(_ count: Int) throws {
+    var layout = try ConstraintLayout("list", size: LayoutSize(400, 60 * Double(count)))
+    let rows = try (0..<count).map { try layout.item("row \($0)", intrinsic: IntrinsicSize(100, 20)) }
+    try layout.constrain { root in
+      column(rows, spacing: 0, align: .leading)
+      rows[0].top == root.top
+      for row in rows { row.leading == root.leading }
+    }
+    try layout.setHidden(true, of: Array(rows.dropFirst()))
+    for row in rows.dropFirst() {
+      #expect(layout.hiding.apart[try layout.find(row)]?.count ?? 0 <= 8)
+      try layout.remove(row)
+    }
+    #expect(layout.hiding.apart.isEmpty)
+    #expect(try layout.solve().table == "row 0  0 0 100 20\n")
+  }
 }

@@ -5,8 +5,8 @@ struct ItemTable: Sendable {
   private(set) var variables: [ItemVariables] = []
   /// Their names and parents. They are stored separately, because a solution shares them with the layout.
   var tree = ItemTree()
-  /// The serial numbers of the items that are scroll content.
-  var scrolling: [Int] = []
+  /// The positions of the items that are scroll content.
+  var scrolling: Set<Int> = []
   /// The items whose text may have to be measured: ``ConstraintLayout/solve(measuring:)``.
   var unmeasured: [Int32] = []
 

@@ -37,7 +37,7 @@ extension ConstraintLayout {
       layoutItem: try guide(contentName ?? "\(name).content", in: frame), frame: frame,
       horizontalOffset: try parameter("\(name).horizontalOffset", 0),
       verticalOffset: try parameter("\(name).verticalOffset", 0))
-    items.scrolling.append(items.tree[try find(content.layoutItem)].serial)
+    try setScrolls(content)
     try constrain("scrolling of \(name)") { _ in
       content.leading == frame.leading - content.horizontalOffset
       content.top == frame.top - content.verticalOffset
@@ -47,11 +47,10 @@ extension ConstraintLayout {
 
   /// Marks an item as content that scrolls: it may be larger than the item it is in, which a lint then takes for no
   /// overflow. ``scrollContent(of:named:)`` marks the content that it makes; this is for a layout that was written out as
-  /// source. O(items that scroll).
+  /// source. O(1).
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public mutating func setScrolls(_ item: some LayoutElement) throws(LayoutError) {
-    let serial = items.tree[try find(item.layoutItem)].serial
-    if !items.scrolling.contains(serial) { items.scrolling.append(serial) }
+    items.scrolling.insert(try find(item.layoutItem))
   }
 }

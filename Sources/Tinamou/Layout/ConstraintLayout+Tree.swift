@@ -114,6 +114,7 @@ extension ConstraintLayout {
     if let first = items[position].baselines { pins.unusedBaselines.append(first) }
     (items[position].insets, items[position].baselines) = (nil, nil)
     items[position].wrapping = nil
+    items.scrolling.remove(position)
     setAbsent(false, position)
     items[position].isHidden = false
     (hiding.waiting[position], hiding.apart[position]) = (nil, nil)

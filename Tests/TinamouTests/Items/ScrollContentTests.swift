@@ -1,5 +1,6 @@
 import Testing
-import Tinamou
+
+@testable import Tinamou
 
 /// What scrolls is as large as what is in it, and moves by the offsets.
 struct ScrollContentTests {
@@ -124,5 +125,18 @@ struct ScrollContentTests {
     let solution = try layout.solve()
     #expect(try solution[text] == LayoutRect(0, -150, 20, 2000))
     #expect(try solution.frameInParent(of: inner) == LayoutRect(0, -50, 20, 2000))
+  }
+
+  @Test func contentThatWasRemovedIsForgotten() throws {
+    var layout = layout
+    for _ in 0..<5 {
+      let frame = try layout.item("frame")
+      _ = try layout.scrollContent(of: frame)
+      try layout.setScrolls(frame)
+      try layout.setScrolls(frame)
+      #expect(layout.items.scrolling.count == 3)
+      try layout.remove(frame)
+    }
+    #expect(layout.items.scrolling.count == 1 && layout.scrollContents == [content.layoutItem])
   }
 }

@@ -130,7 +130,8 @@ extension ConstraintLayout {
 
   /// The scroll contents: see ``scrollContent(of:named:)``.
   package var scrollContents: [LayoutItem] {
-    items.tree.positions.filter { items.scrolling.contains(items.tree[$0].serial) }.map { item(at: Int($0)) }
+    if items.scrolling.isEmpty { return [] }
+    return items.tree.positions.filter { items.scrolling.contains(Int($0)) }.map { item(at: Int($0)) }
   }
 
   /// Gives the layout the numbers of a piece at one of its points, and the traits of the piece.

@@ -37,15 +37,17 @@ extension ConstraintLayout {
     isChanged = true
   }
 
+  /// True if the next solution may hide other items. A list of which all items were removed is forgotten.
+  mutating func hidesNow() -> Bool {
+    if hiding.order.isEmpty || !isChanged { return false }
+    if itemsHidingToFit.isEmpty { hiding.order = [] }
+    return !hiding.order.isEmpty
+  }
+
   /// Hides the items that must be hidden for the others to fit.
   mutating func fit() throws(LayoutError) {
-    if hiding.order.isEmpty || !isChanged { return }
+    if !hidesNow() { return }
     let order = itemsHidingToFit
-    if order.isEmpty {
-      // All of them were removed.
-      hiding.order = []
-      return
-    }
     let absent = absentItems, shown = hiding.shown
     // Runs and insets are tried with frames. The next solution reports the differences from the last one.
     if !settlesWithoutFrames && presentation.handedOut == nil { presentation.handedOut = framesHandedOut }

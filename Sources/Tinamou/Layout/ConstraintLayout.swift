@@ -107,7 +107,15 @@ public struct ConstraintLayout: Sendable {
   ///   ``LayoutError/unsettled(_:)`` if they do not settle; ``LayoutError/unsettledFlow(_:)``,
   ///   ``LayoutError/unfinished``, ``LayoutError/inexact(_:)``
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
-    try fit()
+    if !hidesNow() { return try solveFitted() }
+    return try atomically { (layout) throws(LayoutError) in
+      try layout.fit()
+      return try layout.solveFitted()
+    }
+  }
+
+  /// Finds the frames of the items that are shown.
+  private mutating func solveFitted() throws(LayoutError) -> LayoutSolution {
     if !containers.flows.isEmpty { return try solve(again: wrapping()) }
     if !pins.preserved.isEmpty { return try solvePreserving() }
     var moved: [Int32] = []
@@ -133,8 +141,14 @@ public struct ConstraintLayout: Sendable {
       for position in solution.changed { receive(item(at: Int(position)), solution.frames[Int(position)]) }
       return
     }
-    try fit()
-    try findFrames()
+    if hidesNow() {
+      try atomically { (layout) throws(LayoutError) in
+        try layout.fit()
+        try layout.findFrames()
+      }
+    } else {
+      try findFrames()
+    }
     isChanged = false
     let isPlain = hiding.count == 0 && presentation.alignment.isEmpty
     var moved = ItemMarks()

@@ -251,4 +251,31 @@ struct HideToFitTests {
     #expect(try layout.solve()[text].width == 50)
     #expect(try !layout.isActive(former[0]))
   }
+
+  /// The title is hidden for the others to fit, before it turns out that the flow does not settle.
+  @Test func whatIsHiddenForASolutionThatIsRefusedIsShownAgain() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 400))
+    let title = try layout.item("title", intrinsic: IntrinsicSize(300, 20))
+    let items = try ["a", "b"].map { try layout.item($0, intrinsic: IntrinsicSize(40, 20)) }
+    let restless = try layout.flow(items, named: "restless", spacing: 10, runSpacing: 5)
+    try layout.constrain { root in
+      title.leading == root.leading
+      title.trailing <= root.trailing
+      title.bottom == root.bottom
+      restless.leading == root.leading
+      restless.top == root.top
+      restless.bottom == items[1].bottom
+      for item in items { item.height == 20 }
+    }
+    try layout.hideToFit([title])
+    #expect(try layout.solve().isHidden(title))
+    try layout.setSize(LayoutSize(300, 400))
+    #expect(try !layout.solve().isHidden(title))
+    try layout.setSize(LayoutSize(100, 400))
+    try layout.constrain { _ in restless.width == restless.height * 2 }
+    #expect(message { _ = try layout.solve() }?.hasPrefix("the runs of restless do not settle") == true)
+    #expect(try !layout.isHidden(title))
+    #expect(message { try layout.solve(into: { _, _ in }) }?.hasPrefix("the runs of restless do not settle") == true)
+    #expect(try !layout.isHidden(title))
+  }
 }

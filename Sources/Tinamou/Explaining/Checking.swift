@@ -34,7 +34,11 @@ extension ConstraintLayout {
     _ constraints: [LayoutConstraint], at size: LayoutSize?, accuracy: Double
   ) throws(LayoutError) -> [LayoutFailure] {
     var trial = self
-    if let size { try trial.setSize(size) }
+    if let size {
+      // Also within several changes as one, a size that does not fit is refused.
+      trial.recovery.isDeciding = false
+      try trial.setSize(size)
+    }
     trial = try trial.atRest()
     return try trial.failures(among: constraints, accuracy) { (layout, form, expression) throws(LayoutError) in
       try layout.ask(form) { solver throws(SolverError) in try solver.value(of: expression) }

@@ -62,6 +62,8 @@ extension ConstraintLayout {
     var before = self
     _ = try before.solve()
     var after = before
+    // Also within several changes as one, a change that does not fit is refused.
+    after.recovery.isDeciding = false
     try change(&after)
     _ = try after.solve()
     var effects: [LayoutEffect] = []

@@ -112,6 +112,18 @@ struct CheckingTests {
         == "field.width == inf  CheckingTests.swift:#: a number in it is inf")
     #expect(message { _ = try row.layout.check(at: LayoutSize(-1, 0)) { _ in row.field.width == 1 } } != nil)
   }
+
+  @Test func aSizeThatDoesNotFitIsRefusedAlsoWithinAChange() throws {
+    var row = try NameRow()
+    let field = row.field
+    try row.layout.change { layout throws in
+      let view = layout
+      let text = message { _ = try view.check(at: LayoutSize(30, 568)) { _ in field.width == 289 } }
+      #expect(text?.hasPrefix("name row: cannot hold together, by 10:") == true)
+      let failures = try view.check(at: LayoutSize(320, 568)) { _ in field.width == 234 }
+      #expect(failures.isEmpty)
+    }
+  }
 }
 
 /// The same for frames as they are handed out.

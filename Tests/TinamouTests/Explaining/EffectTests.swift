@@ -106,4 +106,15 @@ struct EffectTests {
     let narrower = try layout.effects { layout throws(LayoutError) in try layout.setSize(LayoutSize(150, 50)) }
     #expect(narrower.map { "\($0)" } == ["root.width 300 → 150"])
   }
+
+  @Test func whatDoesNotFitIsRefusedAlsoWithinAChange() throws {
+    var row = try NameRow()
+    let narrow = try row.layout.add(row.field.width >= 280)
+    try row.layout.change { layout throws in
+      let view = layout
+      #expect(throws: LayoutError.self) { try view.effects(ofRaising: narrow, by: 60) }
+      let effects = try view.effects(ofRaising: narrow, by: 9)
+      #expect(effects.isEmpty)
+    }
+  }
 }

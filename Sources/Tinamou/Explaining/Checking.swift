@@ -78,8 +78,9 @@ extension LayoutSolution {
   ) throws(LayoutError) -> [LayoutFailure] {
     guard layout.identity === owner else { throw .unknownLayout }
     var trial = try layout.atRest(), logical = self
+    (trial.presentation.direction, trial.presentation.alignment) = (direction, alignment)
     // Back to the coordinates of constraints; mirroring twice changes nothing.
-    logical.frames = layout.inset(layout.mirrored(frames, in: layout.direction == .rightToLeft ? size.width : nil))
+    logical.frames = trial.inset(trial.mirrored(frames, in: direction == .rightToLeft ? size.width : nil))
     return try trial.failures(among: constraints, accuracy) { (layout, form, expression) throws(LayoutError) in
       try layout.value(of: expression, form, in: logical)
     } because: { (_, _) throws(LayoutError) in

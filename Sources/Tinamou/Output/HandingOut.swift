@@ -57,13 +57,15 @@ extension ConstraintLayout {
     guard let former = presentation.handedOut else {
       return LayoutSolution(
         owner: identity, tree: items.tree, frames: mirrored, changed: shown, conflicts: conflicts,
-        unmeasured: unmeasuredTexts, hidden: absentItems)
+        unmeasured: unmeasuredTexts, hidden: absentItems, direction: direction,
+        alignment: presentation.alignment)
     }
     let (snapped, differing) = snapped(mirrored, after: former)
     presentation.handedOut = presentation.grid == nil && width == nil ? nil : snapped
     return LayoutSolution(
       owner: identity, tree: items.tree, frames: snapped, changed: differing, conflicts: conflicts,
-      unmeasured: unmeasuredTexts, hidden: absentItems)
+      unmeasured: unmeasuredTexts, hidden: absentItems, direction: direction,
+      alignment: presentation.alignment)
   }
 
   /// The frames of the last solution, if they are not stored: those that the solver found, except for items without

@@ -22,6 +22,9 @@ public struct LayoutSolution: Sendable {
   var unmeasured: [Int32] = []
   /// The positions of the items that are hidden, in order.
   var hidden: [Int32] = []
+  /// The direction of reading, and the alignment insets of the items by position.
+  var direction = LayoutDirection.leftToRight
+  var alignment: [Int: LayoutInsets] = [:]
 
   /// An item's name and frame.
   public struct Entry: Sendable {

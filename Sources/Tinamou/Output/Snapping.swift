@@ -4,9 +4,9 @@ extension LayoutSolution {
   /// Frames of a layout with the same grid never truncate their contents. Those of any other layout may become smaller
   /// than their contents by a fraction of a line.
   public func snapped(to grid: PixelGrid) -> LayoutSolution {
-    LayoutSolution(
-      owner: owner, tree: tree, frames: frames.map { grid.snapped($0) }, changed: changed, conflicts: conflicts,
-      unmeasured: unmeasured, hidden: hidden)
+    var snapped = self
+    snapped.frames = frames.map { grid.snapped($0) }
+    return snapped
   }
 }
 

@@ -171,6 +171,31 @@ struct FrameCheckingTests {
     }
   }
 
+  /// Frames keep their direction and their alignment insets, whatever becomes of the layout.
+  @Test func framesAreReadAsTheyWereMade() throws {
+    var row = try NameRow()
+    try row.layout.setAlignmentInsets(LayoutInsets(top: 1, leading: 2, bottom: 3, trailing: 4), of: row.label)
+    for direction in LayoutDirection.allCases {
+      try row.layout.setDirection(direction)
+      let frames = try row.layout.solve()
+      let bounds = try frames[row.label]
+      var later = row.layout
+      try later.setDirection(direction == .leftToRight ? .rightToLeft : .leftToRight)
+      try later.setAlignmentInsets(.zero, of: row.label)
+      for layout in [row.layout, later] {
+        for frames in [frames, frames.snapped(to: .whole), frames.interpolated(to: frames, at: 0.5)] {
+          let failures = try frames.check(in: layout) { root in
+            row.label.leading == root.leading + 16
+            row.label.width == 46
+            row.label.left == root.left + (direction == .leftToRight ? bounds.x + 2 : bounds.x + 4)
+            row.field.trailing == root.margins.trailing
+          }
+          #expect(failures.isEmpty, "\(direction): \(failures)")
+        }
+      }
+    }
+  }
+
   @Test func whatTheFramesDoNotHaveIsRefused() throws {
     var row = try NameRow()
     let frames = try row.layout.solve()

@@ -85,6 +85,9 @@ public struct LayoutPass: Sendable {
       records[next].isLive = false
       records[next].generation &+= 1
       (records[next].children, records[next].removedChildren) = ([], 0)
+      // Until the place is used again, it holds nothing large.
+      records[next].solution = nil
+      if let empty = try? ConstraintLayout(size: .zero) { records[next].layout = empty }
       unused.append(next)
     }
     // Removing each of many children takes O(1): the list is tidied when half of it was removed.
@@ -155,9 +158,15 @@ public struct LayoutPass: Sendable {
 
   /// The last frames of one of the layouts, relative to its own corner.
   ///
-  /// - Throws: ``LayoutError/unknownLayout``, also for one that was not laid out yet
+  /// - Throws: ``LayoutError/unknownLayout``, also for one that was not laid out yet, or is within a hidden item
   public func solution(of node: Node) throws(LayoutError) -> LayoutSolution {
-    guard let solution = records[try find(node)].solution else { throw .unknownLayout }
+    let index = try find(node)
+    guard let solution = records[index].solution else { throw .unknownLayout }
+    var place = records[index].place
+    while let (parent, _) = place {
+      if records[parent].solution == nil { throw .unknownLayout }
+      place = records[parent].place
+    }
     return solution
   }
 

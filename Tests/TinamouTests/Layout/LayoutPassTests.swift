@@ -42,6 +42,7 @@ struct LayoutPassTests {
     #expect(try pass.layoutIfNeeded() == [pass.root])
     #expect(!pass.needsLayout)
     #expect(message { _ = try pass.solution(of: child) } == Self.unknownLayout)
+    #expect(message { _ = try pass.solution(of: grandchild) } == Self.unknownLayout)
     #expect(message { _ = try pass.frame(of: box, in: grandchild) } == Self.unknownLayout)
     try pass.change(child) { layout throws(LayoutError) in try layout.setMargins(LayoutInsets(5), of: layout.root) }
     #expect(try pass.layoutIfNeeded() == [])

@@ -25,9 +25,9 @@ struct Handle: Hashable, Sendable {
     if owner !== layout { throw .foreign(subject, layout: owner?.name ?? "") }
   }
 
-  /// Feeds the position, which is the same in every process. The owner's address is deliberately left out.
+  /// Feeds the position and its use, which are the same in every process. The owner's address is deliberately left out.
   @usableFromInline
-  func hash(into hasher: inout Hasher) { hasher.combine(index) }
+  func hash(into hasher: inout Hasher) { hasher.combine(UInt64(generation) << 32 | UInt64(UInt32(bitPattern: index))) }
 }
 
 /// An object that identifies a layout, and holds its name for messages.

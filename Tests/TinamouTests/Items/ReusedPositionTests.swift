@@ -23,4 +23,15 @@ struct ReusedPositionTests {
     #expect(ambiguities.map(\.name) == ["box", "box"])
     #expect(ambiguities.map(\.item) == [box, box])
   }
+
+  /// The uses of a position are apart in a dictionary of the host.
+  @Test func itsHandlesHaveDifferentHashes() throws {
+    var layout = layout
+    var handles: [LayoutItem] = []
+    for _ in 0..<100 {
+      handles.append(try layout.item("next"))
+      try layout.remove(handles[handles.count - 1])
+    }
+    #expect(Set(handles).count == 100 && Set(handles.map(\.hashValue)).count > 90)
+  }
 }

@@ -55,10 +55,12 @@ extension Line {
   ///   - places: the places of the items.
   ///   - group: the name of their group, empty if they have none.
   ///   - source: their source line.
+  ///   - former: the group of the shares of a former line, which the shares have in common if it has the same items.
   func constraints(
-    of owner: LinePart.Owner, at places: Range<Int>, group: String = "", from source: SourcePlace? = nil
+    of owner: LinePart.Owner, at places: Range<Int>, group: String = "", from source: SourcePlace? = nil,
+    sharing former: ShareGroup? = nil
   ) -> [LayoutConstraint] {
-    let division = distribution == .fillProportionally ? division(HiddenPlaces()) : nil
+    let division = distribution == .fillProportionally ? division(HiddenPlaces(), sharing: former) : nil
     let parts = parts(at: places)
     var constraints: [LayoutConstraint] = []
     constraints.reserveCapacity(parts.count)

@@ -1,3 +1,5 @@
+internal import TinamouSolver
+
 // The shares of a line: extents in proportion to the content of its items.
 
 extension Line {
@@ -11,20 +13,23 @@ extension Line {
 
     /// The place of an item among the shown ones.
     func place(of item: Int) -> Int? {
-      shown.count > item && shown[item] == item ? item : shown.firstIndex(of: item)
+      let place = shown.indices.firstPlace { shown[$0] >= item }
+      return place < shown.count && shown[place] == item ? place : nil
     }
   }
 
-  func division(_ hidden: HiddenPlaces) -> Division? {
+  /// - Parameter former: the group of a former line. If it has the same items, the division shares it.
+  func division(_ hidden: HiddenPlaces, sharing former: ShareGroup? = nil) -> Division? {
     let shown = items.indices.filter { !hidden[$0] }
     guard let first = shown.first, let last = shown.last else { return nil }
     let (own, others) = (shown.dropLast().compactMap { spacings[$0] }, Double(shown.count - 1))
     let gaps = own.reduce(spacing.mapNumbers { $0 * (others - Double(own.count)) }) { $0 + $1 }
     let ends = axis.attributes
     let length = hasBothEnds ? region?.form(ends.extent) : nil
+    let handles = shown.map { items[$0].item }
     return Division(
       shown: shown, whole: (length ?? items[last].form(ends.far) - items[first].form(ends.near)) - gaps,
-      group: ShareGroup(shown.map { items[$0].item }, axis))
+      group: former.flatMap { $0.items == handles && $0.axis == axis ? $0 : nil } ?? ShareGroup(handles, axis))
   }
 
   /// The share of an item in the total extent of all shown items, which is the length of the line without its gaps:

@@ -59,10 +59,15 @@ extension ConstraintLayout {
       return withdraw(stated.statements, in: &restatement)
     }
     let places = line.places(differingFrom: stated.line)
-    func constraints(of line: Line, at places: Range<Int>) -> [LayoutConstraint] {
-      line.constraints(of: .container(name), at: places, group: restatement.origin.name, from: restatement.origin.place)
+    func constraints(of line: Line, at places: Range<Int>, sharing group: ShareGroup?) -> [LayoutConstraint] {
+      line.constraints(
+        of: .container(name), at: places, group: restatement.origin.name, from: restatement.origin.place, sharing: group
+      )
     }
-    let (old, new) = (constraints(of: stated.line, at: places.former), constraints(of: line, at: places.new))
+    let old = constraints(of: stated.line, at: places.former, sharing: nil)
+    // Shares of the same items are compared without their lists.
+    let group = old.lazy.compactMap { $0.right.shares.first?.group }.first
+    let new = constraints(of: line, at: places.new, sharing: group)
     let oldKeys = Line.keys(of: old)
     let former = (statements: stated.take(oldKeys.map { $0.key }), keys: oldKeys, constraints: old)
     stated.line = line

@@ -126,4 +126,18 @@ struct LinePartsTests {
     let ends = line(all).constraints(of: .container(ContainerLine(1)), at: 1000..<1000)
     #expect(ends.count <= 4)
   }
+
+  /// Shares with one group are compared without a look at its items.
+  @Test func sharesOfTheSameItemsHaveTheGroupOfTheFormerLine() throws {
+    let lines = try Lines(40)
+    func shares(_ count: Int, sharing group: ShareGroup?) -> [Share] {
+      lines.line(Array(0..<count), .fillProportionally, nil, .along).constraints(
+        of: .container(ContainerLine(1)), at: 0..<count, sharing: group
+      ).flatMap { $0.right.shares }
+    }
+    let former = try #require(shares(40, sharing: nil).first?.group)
+    #expect(shares(40, sharing: nil).allSatisfy { $0.group !== former })
+    #expect(shares(40, sharing: former).count == 39 && shares(40, sharing: former).allSatisfy { $0.group === former })
+    #expect(shares(39, sharing: former).allSatisfy { $0.group !== former && $0.items.count == 39 })
+  }
 }

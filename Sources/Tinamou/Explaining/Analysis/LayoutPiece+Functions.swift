@@ -103,8 +103,8 @@ extension ConstraintLayout {
       let index = Int(term.variable.index)
       if let slot = trial.slots[index] {
         reading.terms.append((.frame(slot), term.coefficient))
-      } else if let position = trial.pins.firstIndex(where: { $0.variable == term.variable }) {
-        reading.terms.append((.pin(position), term.coefficient))
+      } else if let edit = trial.solver.edit(of: term.variable), case .pinned(let position) = trial.role(of: edit) {
+        reading.terms.append((.pin(Int(position)), term.coefficient))
       }
     }
     return reading

@@ -30,8 +30,8 @@ extension ConstraintLayout {
 
   /// The variations: the conditions, and the constraints that still exist.
   package var statedVariations: [[(condition: TraitCondition, handles: [ConstraintHandle])]] {
-    choice.variations.compactMap { variation in
-      variation?.alternatives.map { alternative in
+    choice.variations.map { variation in
+      variation.alternatives.map { alternative in
         (alternative.condition, alternative.handles.filter { (try? find($0)) != nil })
       }
     }
@@ -41,9 +41,9 @@ extension ConstraintLayout {
   package mutating func restoreVariation(
     _ alternatives: [(condition: TraitCondition, handles: [ConstraintHandle])]
   ) {
-    var variation = Variation(alternatives: alternatives.map { ($0.condition, $0.handles) })
-    variation.chosen = variation.choice(for: traits)
-    choice.variations.append(variation)
+    _ = choice.add(alternatives)
+    let last = choice.variations.count - 1
+    choice.variations[last].chosen = choice.variations[last].choice(for: traits)
   }
 }
 

@@ -7,16 +7,27 @@ public struct LayoutVariation: Hashable, Sendable {
 
 /// The variations of a layout, and the traits that choose between their sets.
 struct Choice: Sendable {
-  /// The variations; nil in place of a detached one.
-  var variations: [Variation?] = []
+  /// The variations, in the order of their numbers.
+  var variations: [Variation] = []
+  /// The number of variations so far, with those that were detached.
+  private(set) var count = 0
   /// The size classes.
   var traits = LayoutTraits(width: .regular, height: .regular)
   /// The sizes from which they are regular; nil if they do not follow the size.
   var borders: SizeClassBorders?
+
+  /// Adds a variation, and returns its number.
+  mutating func add(_ alternatives: [(condition: TraitCondition, handles: [ConstraintHandle])]) -> Int {
+    variations.append(Variation(number: count, alternatives: alternatives))
+    count += 1
+    return count - 1
+  }
 }
 
 /// The record of a variation in its layout.
 struct Variation: Sendable {
+  /// The number of variations before it, which its handle has.
+  let number: Int
   let alternatives: [(condition: TraitCondition, handles: [ConstraintHandle])]
   /// The constraints that were chosen last; nil before the first choice.
   var chosen: [ConstraintHandle]?
@@ -57,27 +68,26 @@ extension ConstraintLayout {
   public mutating func vary(
     _ alternatives: KeyValuePairs<TraitCondition, ConstraintSet>
   ) throws(LayoutError) -> LayoutVariation {
-    let variation = Variation(alternatives: alternatives.map { ($0.key, $0.value.handles) })
-    for constraint in variation.all { _ = try find(constraint) }
+    for (_, set) in alternatives { for constraint in set.handles { _ = try find(constraint) } }
     let position = choice.variations.count
-    choice.variations.append(variation)
+    let number = choice.add(alternatives.map { ($0.key, $0.value.handles) })
     do {
       try choose(for: traits, from: position)
     } catch {
       choice.variations.removeLast()
       throw error
     }
-    return LayoutVariation(handle: handle(at: position))
+    return LayoutVariation(handle: handle(at: number))
   }
 
   /// Ends a variation. Its constraints stay as they are, active or not.
   ///
   /// - Throws: ``LayoutError/unknownVariation``
   public mutating func detach(_ variation: LayoutVariation) throws(LayoutError) {
-    guard let position = find(variation.handle, before: choice.variations.count),
-      choice.variations[position] != nil
+    guard let number = find(variation.handle, before: choice.count),
+      let place = choice.variations.firstIndex(where: { $0.number == number })
     else { throw .unknownVariation }
-    choice.variations[position] = nil
+    choice.variations.remove(at: place)
   }
 
   /// Changes the traits and, in the same step, the active sets of constraints. O(size).
@@ -132,7 +142,7 @@ extension ConstraintLayout {
     var entering: [ConstraintHandle] = []
     var leaving: [ConstraintHandle] = []
     for position in first..<choice.variations.count {
-      guard let variation = choice.variations[position] else { continue }
+      let variation = choice.variations[position]
       let handles = variation.choice(for: traits)
       if handles == variation.chosen { continue }
       chosen.append((position, handles))
@@ -142,12 +152,12 @@ extension ConstraintLayout {
     var active = try positions(of: kept(leaving)).filter { statements[$0].isActive }
     // A constraint stays if any variation chooses it.
     if !active.isEmpty {
-      let wanted = choice.variations.flatMap { $0?.choice(for: traits) ?? [] }
+      let wanted = choice.variations.flatMap { $0.choice(for: traits) }
       let staying = Set(try positions(of: kept(wanted)))
       active.removeAll { staying.contains($0) }
     }
     try change(deactivating: active, activating: try positions(of: kept(entering)))
-    for (position, handles) in chosen { choice.variations[position]?.chosen = handles }
+    for (position, handles) in chosen { choice.variations[position].chosen = handles }
   }
 
   /// The constraints that still exist, and whose items still exist.

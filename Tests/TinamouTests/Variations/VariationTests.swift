@@ -1,5 +1,6 @@
 import Testing
-import Tinamou
+
+@testable import Tinamou
 
 /// Traits choose between sets of constraints, in one step.
 struct VariationTests {
@@ -241,5 +242,24 @@ struct VariationTests {
     #expect(try inside.handles.map { handle in try layout.isActive(handle) } == [true, false, false])
     try layout.setTraits(LayoutTraits(width: .regular, height: .regular))
     #expect(try layout.solve()[box].width == 40)
+  }
+
+  @Test func detachedVariationsAreForgotten() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    let box = try layout.item("box")
+    let set = layout.prepare { _ in box.width == 40 }
+    let first = try layout.vary([.any: set])
+    var last = first
+    for _ in 0..<5 {
+      last = try layout.vary([.compactWidth: set])
+      try layout.detach(last)
+    }
+    #expect(layout.choice.variations.count == 1)
+    let next = try layout.vary([.any: set])
+    for stale in [last] { #expect(throws: LayoutError.self) { try layout.detach(stale) } }
+    try layout.detach(first)
+    try layout.detach(next)
+    #expect(throws: LayoutError.self) { try layout.detach(first) }
+    #expect(layout.choice.variations.isEmpty)
   }
 }

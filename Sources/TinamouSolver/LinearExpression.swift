@@ -69,8 +69,9 @@ public struct LinearExpression: Sendable {
         combined.append((position, run, term, false))
       }
     }
+    let isCoarse = written.allSatisfy { Doubt.isCoarse($0.coefficient) }
     for place in combined.indices
-    where combined[place].isSum && WrittenSum.mayDiffer(from: combined[place].term.coefficient) {
+    where combined[place].isSum && WrittenSum.mayDiffer(from: combined[place].term.coefficient, ofCoarse: isCoarse) {
       let variable = combined[place].term.variable
       var sum = WrittenSum()
       for position in order[combined[place].run...] {

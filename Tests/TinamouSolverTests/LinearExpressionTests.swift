@@ -107,6 +107,14 @@ struct LinearExpressionTests {
     #expect(try solver.range(of: 0.3 * x - 0.1 * x - 0.2 * x + 4) == 4...4)
     #expect((0.3 * x - 0.1 * x - 0.2 * x + 1e-16 * x).terms[0].coefficient != 0)
     #expect(((0.1 + 0.2) * x - 0.3 * x).terms[0].coefficient == (0.1 + 0.2) - 0.3)
+    // Partial sums are reduced fractions, and the sum of doubles may be 0 where the one that was written is not.
+    let fine = 0.300000000001
+    #expect((fine * x + x / 999_983 - fine * x - x / 999_983).terms == [Term(x, 0)])
+    #expect((16 * x + 1e-15 * x - 16 * x).terms == [Term(x, 1e-15)])
+    #expect(throws: SolverError.self) { try solver.add(fine * x + x / 999_983 - fine * x - x / 999_983 == 1) }
+    try solver.add(16 * x + 1e-15 * x - 16 * x == 1e-15)
+    try solver.solve()
+    #expect(try solver.value(of: x) == 1)
     for (broken, sum) in [(x / 0 + 1 * x, Double.infinity), (1e308 * x + 1e308 * x, .infinity)] {
       #expect(broken.terms == [Term(x, sum)])
     }

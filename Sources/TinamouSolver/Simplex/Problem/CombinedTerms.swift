@@ -39,8 +39,9 @@ extension Machine {
   /// Marks the variables of terms with the sums of their coefficients as they were written, and returns the number of variables.
   /// O(*n*), but O(*n* log *n*) if sums of several coefficients may be rounded.
   private mutating func addUp(_ written: UnsafeBufferPointer<VariableCoefficient>) -> Int32 {
-    var count: Int32 = 0
+    var (count, isCoarse) = (Int32(0), true)
     for term in written {
+      if !Doubt.isCoarse(term.coefficient) { isCoarse = false }
       if !scratch.marks[term.variable].isSeen { count += 1 }
       scratch.marks[term.variable].digits = scratch.marks[term.variable].isSeen ? 1 : 0
       scratch.marks[term.variable].isSeen = true
@@ -49,7 +50,7 @@ extension Machine {
     var rounded: [VariableCoefficient] = []
     for term in written {
       let mark = scratch.marks[term.variable]
-      if mark.digits > 0 && WrittenSum.mayDiffer(from: mark.sum) { rounded.append(term) }
+      if mark.digits > 0 && WrittenSum.mayDiffer(from: mark.sum, ofCoarse: isCoarse) { rounded.append(term) }
     }
     if rounded.isEmpty { return count }
     rounded = rounded.inOrder { $0.variable.position }

@@ -17,7 +17,7 @@ struct WrittenNumber {
   /// The number by the first four rules, if the denominator is at most 10¹⁹.
   @inline(never)
   init?(_ size: Double) {
-    guard let read = Self(decimal: size, below: 1e12) ?? Self(fraction: size) ?? Self(decimal: size, below: 1e15 - 1)
+    guard let read = Self(decimal: size, below: 1e12) ?? Self(fraction: size) ?? Self(decimal: size, below: 1e15 - 0.5)
     else { return nil }
     self = read
   }
@@ -49,10 +49,9 @@ struct WrittenNumber {
   /// The number by the third rule, found by the continued fraction of the double.
   private init?(fraction size: Double) {
     var (q0, q1, rest) = (0.0, 1.0, size)
-    for _ in 0..<24 {
-      // By Legendre's theorem every such fraction is a convergent, and at most one exists. The limit leaves a margin
-      // for rounding.
-      if q1 > 1e6 || q1 * q1 * size.ulp >= 0x1p-6 { return nil }
+    // By Legendre's theorem every such fraction is a convergent, and at most one exists. The limit leaves a margin for
+    // rounding. The denominators grow at least like Fibonacci numbers.
+    while q1 <= 1e6 && q1 * q1 * size.ulp < 0x1p-6 {
       if let read = Self(size, over: q1, below: 0x1p53) {
         self = read
         return
@@ -84,8 +83,12 @@ struct WrittenSum {
   }
 
   /// True if a sum of doubles may differ from the sum of the numbers that were written.
+  ///
+  /// - Parameter isCoarse: true if all addends are coarse, so that a sum of 0 is exact.
   @inline(__always)
-  static func mayDiffer(from sum: Double) -> Bool { sum != 0 && sum.isFinite && !Doubt.isCoarse(sum) }
+  static func mayDiffer(from sum: Double, ofCoarse isCoarse: Bool) -> Bool {
+    sum.isFinite && (sum == 0 ? !isCoarse : !Doubt.isCoarse(sum))
+  }
 
   @inline(never)
   mutating func add(_ coefficient: Double) {
@@ -98,7 +101,9 @@ struct WrittenSum {
       return isKnown = false
     }
     let addend = Int64(truncatingIfNeeded: added.numerator &* other)
-    numerator = numerator &* Int64(truncatingIfNeeded: factor) &+ (coefficient < 0 ? -addend : addend)
-    denominator = other &* added.denominator
+    let sum = numerator &* Int64(truncatingIfNeeded: factor) &+ (coefficient < 0 ? -addend : addend)
+    let whole = other &* added.denominator
+    let shared = commonDivisor(sum.magnitude, whole)
+    (numerator, denominator) = (sum / Int64(truncatingIfNeeded: shared), whole / shared)
   }
 }

@@ -120,6 +120,52 @@ struct RefusalBlameTests {
     #expect(try thirds.solver.value(of: v) == 0)
   }
 
+  @Test("a failed proof is forgotten with its transaction, and one from before the transaction is known again")
+  func undoneProof() throws {
+    var solver = Solver()
+    let u = solver.makeVariable(), v = solver.makeVariable(), w = solver.makeVariable()
+    let place = try solver.add(u == 1e6)
+    try solver.add([v - u <= 1, v - u == 1 + 1e-10])
+    try solver.solve()
+    try solver.add((w == 5).priority(.low))
+    #expect(throws: SolverError.self) {
+      try solver.transaction { solver in
+        try solver.setConstant(of: place, to: 0)
+        try solver.solve()
+      }
+    }
+    try solver.solve()
+    #expect(try solver.value(of: w) == 5)
+    try solver.setConstant(of: place, to: 0)
+    #expect(throws: SolverError.self) { try solver.solve() }
+    let proofs = solver.statistics.proofs
+    #expect(throws: CancellationError.self) {
+      try solver.transaction { solver in
+        _ = solver.makeVariable()
+        throw CancellationError()
+      }
+    }
+    #expect(throws: SolverError.self) { try solver.solve() }
+    #expect(solver.statistics.proofs == proofs)
+  }
+
+  @Test("a required edit beside hidden contradictions that rounding does not excuse is refused or pins a number")
+  func editBesideContradictions() throws {
+    var solver = Solver()
+    let u = solver.makeVariable(), v = solver.makeVariable()
+    let place = try solver.add(u == 1e6)
+    try solver.add(v - u <= 0.9999999999)
+    try solver.add(v - u == 1)
+    try solver.add(v - u >= 1.00000000000001)
+    try solver.solve()
+    try solver.setConstant(of: place, to: 0)
+    #expect(throws: SolverError.self) { try solver.solve() }
+    let before = try Observation(solver)
+    #expect(throws: SolverError.self) { try solver.addEdit(v, priority: .required) }
+    #expect(try Observation(solver) == before)
+    #expect(solver.audit() == [])
+  }
+
   @Test("a call that has a part in the contradiction is refused")
   func guilty() throws {
     var (solver, members) = try hiddenContradiction()

@@ -32,7 +32,7 @@ extension Machine {
       case .unfinished, .inexact:
         dequeueActive()
         commit()
-        if case .inexact(let row) = error { unproved = row }
+        if case .inexact(let row) = error { noteUnproved(row) }
       case .conflict, .overflow: break
       }
       throw error

@@ -361,7 +361,7 @@ struct ProvingTests {
     try solver.add((x == 3).priority(500))
     // As after a proof that took too long, in a system without required constraints.
     solver.box.machine.doubt.raise()
-    solver.box.machine.unproved = .some(.none)
+    solver.box.machine.noteUnproved(.none)
     for _ in 0..<2 { #expect(status { try solver.solve() } == "the values could not be proved") }
     solver.transaction { _ in }
     _ = solver.changes()

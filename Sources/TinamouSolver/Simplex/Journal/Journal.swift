@@ -79,6 +79,7 @@ struct Journal: ~Copyable {
 struct UnnotedState: BitwiseCopyable {
   var control = SolveControl()
   var doubt = Doubt()
+  var unproved: RowIndex?
   var versions = Versions()
   /// ``Ties/state``
   var ties: UInt64 = 0

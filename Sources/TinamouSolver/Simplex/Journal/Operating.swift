@@ -24,6 +24,12 @@ extension Machine {
     beginOperation()
   }
 
+  /// Notes the row that a failed proof names. The state after the operation that ended with it includes this.
+  mutating func noteUnproved(_ row: RowIndex) {
+    unproved = row
+    beginOperation()
+  }
+
   /// Undoes the operation in progress.
   ///
   /// - Parameter isHandedOut: true if callers may hold handles of constraints that the undoing removes. These handles
@@ -64,13 +70,15 @@ extension Machine {
     multipliers.beginOperation()
     journal.beginOperation(
       UnnotedState(
-        control: control, doubt: doubt, versions: versions, ties: ties.state, replay: replay.outlook,
+        control: control, doubt: doubt, unproved: unproved, versions: versions, ties: ties.state,
+        replay: replay.outlook,
         checkpoint: checkpoint.current))
   }
 
   private mutating func restore(_ state: UnnotedState) {
     control = state.control
     doubt = state.doubt
+    unproved = state.unproved
     checkpoint.restore(state.checkpoint)
     forgetRests()
     problem.restore(version: state.versions.problem)

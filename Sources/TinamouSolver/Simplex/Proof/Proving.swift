@@ -11,7 +11,7 @@ extension Machine {
   ///   hold only after one is violated by more than rounding, ``Refusal/overflow(_:)``, and ``Refusal/unfinished`` at the
   ///   step limit.
   mutating func prove() throws(Refusal) {
-    statistics.proofs += 1
+    statistics.proofs &+= 1
     let proof = Proof(&self, requiredOnly: false, goesOn: true)
     let contradicting: RowIndex
     checkpoint.forget()
@@ -33,7 +33,7 @@ extension Machine {
 
   /// Decides whether the required constraints can hold together, in exact arithmetic. Changes nothing.
   mutating func decideExactly() throws(Refusal) {
-    statistics.proofs += 1
+    statistics.proofs &+= 1
     let proof = Proof(&self, requiredOnly: true)
     while true {
       // The vertices that a round has reached may make rows active that the next one excuses.
@@ -57,7 +57,7 @@ extension Machine {
   /// A contradiction among the rows of another one, in exact arithmetic; nil if they can hold together, or if it concerns no
   /// row of the request. A contradiction is a proof by itself, whatever is in doubt about the vertex where it was found.
   mutating func proved(_ contradiction: Certificate) throws(Refusal) -> Certificate? {
-    statistics.proofs += 1
+    statistics.proofs &+= 1
     let proof = Proof(&self, of: contradiction.members.map { $0.row })
     do {
       let isFeasible = try proof.system.makeFeasible()
@@ -82,12 +82,12 @@ extension Machine {
     let value = point.x[variable]
     let isPlain = (value == 0 || Doubt.isCoarse(value)) && point.scale[variable] < Tolerance.absorbing
     if isPlain && doubt.data != .wild && !isInDoubt() { return value }
-    statistics.proofs += 1
+    statistics.proofs &+= 1
     let proof = Proof(&self, requiredOnly: true, keepsActive: false)
-    do {
+    do throws(ExactSystem.Interruption) {
       if try !proof.system.reachFeasibility() {
         proof.system = proof.system.relaxed()
-        _ = try proof.system.reachFeasibility()
+        if try !proof.system.reachFeasibility() { throw .tooMuchWork }
       }
       let (low, high) = (try proof.end(of: Form(variable), -1), try proof.end(of: Form(variable), 1))
       steps.goOn(from: proof.system.steps)

@@ -103,6 +103,26 @@ struct ExplainingTests {
     #expect(try moved.value(of: width) == 40 - factor)
   }
 
+  @Test("names the strongest where many hold at the same point", arguments: [false, true])
+  func manyCoincidences(_ isLastFirst: Bool) throws {
+    let n = 200
+    var solver = Solver()
+    let x = (0...n).map { _ in solver.makeVariable() }
+    try solver.add(x[0] == 0)
+    for index in 1...n { try solver.add((x[index] - x[index - 1] == 10).priority(.low)) }
+    try solver.solve()
+    let wishes = (1...n).map { (x[$0] == 10 * Double($0)).priority(.high) }
+    let ids = try solver.add(isLastFirst ? wishes.reversed() : wishes)
+    try solver.solve()
+    for index in [1, 2, n / 2, n] {
+      let reason = try solver.why(x[index])
+      #expect(reason.contributions.map(\.constraint) == [ids[isLastFirst ? n - index : index - 1]])
+      #expect(reason.contributions.map(\.coefficient) == [1])
+    }
+    let reason = try solver.why(x[n] - x[n - 1])
+    #expect(Set(reason.contributions.map(\.constraint)) == Set(isLastFirst ? ids.prefix(2) : ids.suffix(2)))
+  }
+
   @Test("what is held from both sides is held, and not free")
   func held() throws {
     var solver = Solver()

@@ -74,8 +74,8 @@ extension Solver {
   }
 
   /// Explains the value of a variable or an expression. O(size) for a working copy, plus the terms of the constraints in the
-  /// answer. If undetermined variables are involved, the cost is that of ``range(of:)``. If rounding has changed the
-  /// answer, a proof finds it again.
+  /// answer, and a sweep for each constraint that holds at the same point or by its order alone. If undetermined variables
+  /// are involved, the cost is that of ``range(of:)``. If rounding has changed the answer, a proof finds it again.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; ``SolverError/overflow(_:)`` if the
   ///   value, a coefficient or an end of the range is too large for a double; ``SolverError/inexact(_:)`` if a proof would

@@ -56,6 +56,38 @@ struct OverflowTests {
     #expect(try solver.values(x, y) == [1e300, 7])
   }
 
+  @Test(
+    "no values on the way to others that are in range", arguments: [[0, 1, 2], [0, 2, 1], [1, 2, 0], [2, 1, 0]])
+  func passing(order: [Int]) throws {
+    for isSolvedBetween in [false, true] {
+      var solver = Solver()
+      let y = solver.makeVariable(), x = solver.makeVariable()
+      let constraints = [x == 10 * y, y <= 1, (y >= 1e308).priority(.low)]
+      for place in order {
+        try solver.add(constraints[place])
+        if isSolvedBetween { try? solver.solve() }
+      }
+      try solver.solve()
+      #expect(try solver.values(x, y) == [10, 1])
+      #expect(solver.audit() == [])
+    }
+  }
+
+  @Test("weights out of range name a variable of their constraints")
+  func namesItsVariable() throws {
+    var solver = Solver()
+    let y = solver.makeVariable(), x = solver.makeVariable()
+    try solver.add([y == 3, x == 0])
+    try solver.add((x >= 1).priority(.low).weight(1e308))
+    try solver.solve()
+    try solver.add(Constraint(LinearExpression(constant: -1), .greaterThanOrEqual, priority: .low, weight: 1))
+    for number in [2.0, 3, 4] { try solver.add((x >= number).priority(.low).weight(4e307)) }
+    guard case .overflow(x) = try refusal(&solver, of: { try $0.solve() }) else {
+      Issue.record("another refusal")
+      return
+    }
+  }
+
   @Test("sums of large numbers")
   func sums() throws {
     var solver = Solver()

@@ -1,5 +1,6 @@
 import Testing
-import TinamouSolver
+
+@testable import TinamouSolver
 
 @Suite("Statistics count work")
 struct StatisticsTests {
@@ -24,6 +25,21 @@ struct StatisticsTests {
       #expect(solver.statistics.rowsTouched >= last.rowsTouched)
       #expect(solver.statistics.refactorisations >= last.refactorisations)
     }
+  }
+
+  @Test("a count that is too large begins again, and the work goes on")
+  func wrapping() throws {
+    var solver = Solver()
+    let x = (0..<40).map { _ in solver.makeVariable() }
+    try solver.add(x[0] >= 0)
+    for (item, next) in zip(x, x.dropFirst()) { try solver.add([next - item >= 10, (item == 0).priority(.low)]) }
+    let full = Statistics(pivots: .max, flips: .max, refactorisations: .max, proofs: .max, rowsTouched: .max)
+    solver.machine.statistics = full
+    try solver.solve()
+    #expect(try solver.value(of: x[39]) == 390)
+    let work = solver.statistics.since(full)
+    #expect(work.rowsTouched > 0 && solver.statistics.rowsTouched < 0)
+    #expect(work.pivots >= 0 && work.flips >= 0)
   }
 
   @Test("flips where a wish is given up without a pivot")

@@ -1,6 +1,6 @@
 /// Counters of the work that a solver has done since its creation. They are the same on every machine and in every run.
 ///
-/// Copies start with the counts of their original.
+/// Copies start with the counts of their original. A count that is too large for an `Int` begins again at the least one.
 public struct Statistics: Hashable, Sendable {
   /// Changes of the active set: the number of times a constraint began to determine a variable.
   public internal(set) var pivots = 0
@@ -17,16 +17,16 @@ public struct Statistics: Hashable, Sendable {
   /// The work done since `earlier`.
   func since(_ earlier: Statistics) -> Statistics {
     Statistics(
-      pivots: pivots - earlier.pivots, flips: flips - earlier.flips,
-      refactorisations: refactorisations - earlier.refactorisations, proofs: proofs - earlier.proofs,
-      rowsTouched: rowsTouched - earlier.rowsTouched)
+      pivots: pivots &- earlier.pivots, flips: flips &- earlier.flips,
+      refactorisations: refactorisations &- earlier.refactorisations, proofs: proofs &- earlier.proofs,
+      rowsTouched: rowsTouched &- earlier.rowsTouched)
   }
 
   static func + (one: Statistics, other: Statistics) -> Statistics {
     Statistics(
-      pivots: one.pivots + other.pivots, flips: one.flips + other.flips,
-      refactorisations: one.refactorisations + other.refactorisations, proofs: one.proofs + other.proofs,
-      rowsTouched: one.rowsTouched + other.rowsTouched)
+      pivots: one.pivots &+ other.pivots, flips: one.flips &+ other.flips,
+      refactorisations: one.refactorisations &+ other.refactorisations, proofs: one.proofs &+ other.proofs,
+      rowsTouched: one.rowsTouched &+ other.rowsTouched)
   }
 }
 

@@ -129,7 +129,7 @@ extension Machine {
     journal.note(.added, row, other: variables[last.variable].isDirty ? -1 : last.variable.position)
     basis.setDefinition(of: last.variable, by: row, in: &rows, &variables, problem)
     if !variables[last.variable].isDirty { work.setDirty(last.variable, at: last.label, in: &variables) }
-    statistics.pivots += 1
+    statistics.pivots &+= 1
     activeSet.activateNew(row, in: &rows)
   }
 
@@ -141,7 +141,13 @@ extension Machine {
   /// next required row would define a free height by the positions of the items below.
   @inline(never)
   mutating func enter(_ row: RowIndex, _ residual: Residual, _ last: LastTerm) throws(Refusal) {
-    if !residual.value.isFinite { throw .overflow(firstVariable(in: row)) }
+    var residual = residual
+    if !residual.value.isFinite {
+      // The values may be out of date.
+      try flush()
+      residual = self.residual(row)
+      if !residual.value.isFinite { throw .overflow(firstVariable(in: row)) }
+    }
     let isRequiredEquality = rows[row].isRequiredEquality
     if isRequiredEquality && defineDirectly(by: row, last).exists { return activate(row) }
     setState(of: row, to: rows[row].isEquality ? .neutral : .lower)

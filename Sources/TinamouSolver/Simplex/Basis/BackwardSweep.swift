@@ -177,7 +177,7 @@ extension Machine {
         combination.free.append(VariableCoefficient(variable: variable, coefficient: mark.sum))
         continue
       }
-      statistics.rowsTouched += 1
+      statistics.rowsTouched &+= 1
       digits &+= Int(rows[definition].digits)
       let multiple = mark.sum / coefficient(of: variable, in: definition)
       var term = problem.terms.address + Int(rows[definition].terms.start.position)

@@ -160,7 +160,7 @@ extension Machine {
   /// - Returns: false if active constraints depended on others.
   @discardableResult
   mutating func refactorise() -> Bool {
-    statistics.refactorisations += 1
+    statistics.refactorisations &+= 1
     control.beginRefactorisation()
     activeSet.noteStep()
     propagate()

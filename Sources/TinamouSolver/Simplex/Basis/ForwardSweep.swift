@@ -88,7 +88,7 @@ extension Machine {
       let definition = variables[variable].definition
       var digits: UInt8 = 0
       if definition.exists {
-        statistics.rowsTouched += 1
+        statistics.rowsTouched &+= 1
         if motion.digits.areCounted { digits = countMovingDigits(of: definition, &motion.digits) }
         doubt.noteLost(rows[definition].lostBits)
         var pivot = 1.0

@@ -72,7 +72,7 @@ extension Machine {
     if !frame.mention.exists { return scratch.search.columns.isEmpty ? .done : .going }
     let term = problem.terms[frame.mention]
     scratch.search.columns.append(SearchStacks.ColumnFrame(variable: frame.variable, mention: term.next))
-    statistics.rowsTouched += 1
+    statistics.rowsTouched &+= 1
     let user = user(of: frame.variable, through: term.row)
     if !user.exists || order.labels[user] > limit || scratch.marks[user].isAhead { return .going }
     if scratch.marks[user].isBehind { return .cycle }
@@ -89,7 +89,7 @@ extension Machine {
       return scratch.search.rows.isEmpty ? .done : .going
     }
     scratch.search.rows.append(SearchStacks.RowFrame(variable: frame.variable, offset: frame.offset + 1))
-    statistics.rowsTouched += 1
+    statistics.rowsTouched &+= 1
     let before = problem.terms[rows[definition].terms.start + frame.offset].variable
     if before == frame.variable || order.labels[before] < limit || scratch.marks[before].isBehind { return .going }
     if scratch.marks[before].isAhead { return .cycle }

@@ -80,7 +80,7 @@ extension Machine {
         visitBetween(problem.terms[rows[definition].terms.start + frame.offset].variable, bottom: bottom)
         continue
       }
-      statistics.rowsTouched += 1
+      statistics.rowsTouched &+= 1
       var ways = 0
       for index in rows[definition].terms.range where scratch.marks[problem.terms[index].variable].isOnPath {
         ways += 1

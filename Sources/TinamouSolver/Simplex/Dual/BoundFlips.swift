@@ -14,8 +14,6 @@ extension Machine {
   mutating func flipAll(with row: RowIndex) throws(Refusal) -> Bool {
     if control.needsRefactorisation || work.queuedCount + 1 < Self.smallestBatch { return false }
     if !budget.beginsBatch(at: rows[row].priority) { return false }
-    // Further steps may bring a value back that is out of range.
-    if propagate().exists { return false }
     gatherDoubts()
     let before = doubt
     enqueue(row)
@@ -46,7 +44,8 @@ extension Machine {
   mutating func flipAll(
     at priority: Double, includingTight: Bool = false, givingUp givenUp: borrowing Buffer<RowCoefficient> = Buffer()
   ) throws(Refusal) -> Bool {
-    try flush()
+    // Further steps may bring a value back that is out of range.
+    if propagate().exists { return false }
     work.emptyPool(in: rows)
     let waiting = work.popAll(at: priority, in: rows)
     var isInRange = true
@@ -63,7 +62,11 @@ extension Machine {
     }
     // Thrown only here, because the caller undoes only noted changes: every row must be in the queue or noted as taken
     // from it.
-    if !isInRange { throw .overflow(firstVariable(in: waiting[0])) }
+    if !isInRange {
+      var index = 0
+      while index + 1 < waiting.count && rows[waiting[index]].terms.count == 0 { index += 1 }
+      throw .overflow(firstVariable(in: waiting[index]))
+    }
     return areFlipped
   }
 
@@ -99,7 +102,7 @@ extension Machine {
       isPossible = each.free.isEmpty
     }
     if isPossible {
-      statistics.flips += batch.count
+      statistics.flips &+= batch.count
       control.noteStep(hasLength: true, rows: rowsInUse)
       activeSet.noteStep()
       if !passes.isEmpty { try pass(passes, memory) }

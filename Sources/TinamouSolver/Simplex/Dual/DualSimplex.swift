@@ -20,30 +20,34 @@ extension Machine {
     var otherReads = statistics.rowsTouched
     let readsToParallels = Self.leastReadsToParallels + Self.readsToParallels * rowsInUse
     var readsToGuess = readsToParallels
+    var isOutOfRange = false
     while true {
       if control.isRefactorisationDue(fill: basis.fill, variables: variablesInUse), !refactorise() {
         budget.noteSingularBasis()
       }
-      let row = try nextRow(requiredOnly: requiredOnly)
+      let row = nextRow(requiredOnly: requiredOnly)
       if !row.exists {
         if work.dirtyCount == 0 || (requiredOnly && activeSet.inactiveRequiredCount == 0) { return }
-        try flush()
+        // A row that this puts into the queue may bring a value back that is out of range.
+        if isOutOfRange { try flush() }
+        isOutOfRange = propagate().exists
         continue
       }
+      isOutOfRange = false
       let readsBefore = statistics.rowsTouched
       let isStep = try step(row, requiredOnly: requiredOnly)
-      budget.spend(isProgress: isStep && control.hasProgressed, reads: statistics.rowsTouched - readsBefore)
+      budget.spend(isProgress: isStep && control.hasProgressed, reads: statistics.rowsTouched &- readsBefore)
       budget.note(priority: rows[row].priority, queued: work.queuedCount)
-      if rows[row].isRequiredEquality { otherReads += statistics.rowsTouched - readsBefore }
-      let reads = statistics.rowsTouched - otherReads
+      if rows[row].isRequiredEquality { otherReads &+= statistics.rowsTouched &- readsBefore }
+      let reads = statistics.rowsTouched &- otherReads
       if reads > Self.readsToSums { control.isLongSearch = true }
       let isComplete = !control.needsRefactorisation
-      if isComplete && reads > readsToParallels && !parallels.isBuilt { try findParallelRows() }
+      if isComplete && reads > readsToParallels && !parallels.isBuilt { findParallelRows() }
       if control.isTryingGuess {
         if reads > readsToGuess || statistics.rowsTouched > control.readsToEnd { throw .unfinished }
       } else if isComplete && reads > readsToGuess {
         let growth = try considerStartingAnew(steps: budget.made, reads: reads)
-        readsToGuess = (statistics.rowsTouched - otherReads) * growth
+        readsToGuess = Int(clamping: Int64(statistics.rowsTouched &- otherReads) * Int64(growth))
       }
       if !budget.isSpent { continue }
       enqueue(row)
@@ -90,7 +94,7 @@ extension Machine {
     var direction = examine(row)
     if direction == 0 { return false }
     if parallels.place(of: row) >= 0 {
-      try flush()
+      propagate()
       let farthest = farthest(from: row, direction: direction)
       if farthest != row && examine(farthest) != 0 {
         enqueue(row)
@@ -172,7 +176,7 @@ extension Machine {
       activate(row)
       try insert(row, atOneOf: step.memory.combination.free)
     case .flip:
-      statistics.flips += 1
+      statistics.flips &+= 1
       activeSet.noteStep()
       try moveMultipliers(step)
       setState(of: row, to: direction > 0 ? .upper : .lower)
@@ -223,7 +227,7 @@ extension Machine {
 
   /// Makes a row active. The row keeps its resting multiplier.
   mutating func activate(_ row: RowIndex) {
-    statistics.pivots += 1
+    statistics.pivots &+= 1
     activeSet.noteStep()
     // The resting multiplier depends on the state, which is about to change.
     multipliers.setToResting(row, in: &rows, &journal)

@@ -80,8 +80,8 @@ struct ParallelRows: ~Copyable {
 
 extension Machine {
   /// Finds the parallel constraints, after it has brought the values up to date.
-  mutating func findParallelRows() throws(Refusal) {
-    try flush()
+  mutating func findParallelRows() {
+    propagate()
     var first = Table<VariableRecord, Double>()
     var second = Table<VariableRecord, Double>()
     first.append(repeating: 0, count: variables.count)
@@ -101,8 +101,8 @@ extension Machine {
         other += term.coefficient * second[term.variable]
         magnitude += (term.coefficient * first[term.variable]).magnitude
       }
-      if rate.magnitude <= Tolerance.ratio * magnitude || !(other / rate).isFinite { continue }
       let residual = residual(row)
+      if rate.magnitude <= Tolerance.ratio * magnitude || !(other / rate + residual.value).isFinite { continue }
       parallels.members.append(
         ParallelRows.Member(
           row: row, rate: rate, ratio: other / rate, position: -residual.value / rate,

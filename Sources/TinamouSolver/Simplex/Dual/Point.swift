@@ -120,7 +120,7 @@ extension Machine {
         journal.note(.cleaned, variable)
         continue
       }
-      statistics.rowsTouched += 1
+      statistics.rowsTouched &+= 1
       let (value, magnitude) = evaluate(variable)
       if !value.isFinite {
         journal.note(.cleaned, variable)
@@ -159,7 +159,7 @@ extension Machine {
     }
     // As long as a definition is out of date, these rows need not be consistent.
     if work.dirtyCount == 0 && !work.unchecked.isEmpty { checkIndirect() }
-    statistics.rowsTouched += affected.count - indirectCount
+    statistics.rowsTouched &+= affected.count - indirectCount
     giveBack(affected, to: &scratch.affected)
     return overflowed
   }

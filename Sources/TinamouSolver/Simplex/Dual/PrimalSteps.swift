@@ -141,7 +141,7 @@ extension Machine {
     for index in 0..<count { passed.append(crossings[index].row) }
     distributeMultipliers(of: passed, &suspects)
     for index in 0..<count {
-      statistics.flips += 1
+      statistics.flips &+= 1
       setState(of: passed[index], to: crossings[index].rate < 0 ? .upper : .lower)
       enqueue(passed[index])
     }

@@ -30,8 +30,7 @@ extension Machine {
   ///   - reads: the rows that it has read
   /// - Returns: the growth of the search's reads after which a guess pays again.
   mutating func considerStartingAnew(steps: Int, reads: Int) throws(Refusal) -> Int {
-    try flush()
-    if work.queuedCount < Self.smallestQueue || areMostlyParallel() || HostMemory.isOut {
+    if propagate().exists || work.queuedCount < Self.smallestQueue || areMostlyParallel() || HostMemory.isOut {
       return Self.growthToTry
     }
     // A copy has no pool of its own.
@@ -39,7 +38,7 @@ extension Machine {
     let limits = pressedLimits()
     var guess: Guess?
     // Two searches, of two systems.
-    if !limits.isEmpty { guess = onCopy(steps, 2 * reads) { $0.findOptimum(exchanging: limits) } }
+    if !limits.isEmpty { guess = onCopy(steps, Int(clamping: 2 * Int64(reads))) { $0.findOptimum(exchanging: limits) } }
     if guess == nil {
       if hasTooManyEqualities() || self.steps.isSpent {
         return limits.isEmpty ? Self.growthToTry : Self.growthToRepeat
@@ -68,10 +67,11 @@ extension Machine {
   @inline(never)
   private mutating func onCopy(_ steps: Int, _ reads: Int, _ find: (inout Machine) -> Guess?) -> Guess? {
     var other = copyForTry()
-    other.control.tryGuess(readsToEnd: statistics.rowsTouched + reads)
+    other.statistics = Statistics()
+    other.control.tryGuess(readsToEnd: reads)
     other.steps.allow(steps)
     let guess = find(&other)
-    statistics = other.statistics
+    statistics = statistics + other.statistics
     self.steps.count(other.steps, allowing: steps)
     return guess
   }
@@ -165,7 +165,7 @@ extension Machine {
       }
       sort(&guess.rows, equalitiesFirst: false)
       try start(at: guess)
-      try findParallelRows()
+      findParallelRows()
       if !search() { return nil }
       guess = restoreRoles(limits)
       sort(&guess.rows, equalitiesFirst: true)

@@ -81,7 +81,7 @@ struct StepBudget {
     left = isProgress ? patience : left - 1
     total -= 1
     made += 1
-    self.reads += reads
+    self.reads &+= reads
   }
 
   /// Counts a basis that rounding has made singular, so that all multipliers were reset, as a fifth of a try without

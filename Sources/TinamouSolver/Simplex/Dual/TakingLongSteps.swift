@@ -14,7 +14,7 @@ extension Machine {
       // As in a step that passes no bounds.
       if self.direction(leaving) != 0 { enqueue(leaving) }
     } else {
-      statistics.flips += 1
+      statistics.flips &+= 1
       activeSet.noteStep()
       setState(of: row, to: direction > 0 ? .upper : .lower)
     }
@@ -50,7 +50,7 @@ extension Machine {
         if place != kink.last || index == passes.end {
           imbalance.add(
             sign * (multiplierSpan(of: successor.row) ?? 0), of: successor.row, at: rows[successor.row].priority)
-          statistics.flips += 1
+          statistics.flips &+= 1
           setState(of: successor.row, to: isRising ? .upper : .lower)
           if self.direction(successor.row) != 0 { enqueue(successor.row) }
         } else {
@@ -107,7 +107,7 @@ extension Machine {
 
   /// Gives an inconsistent constraint up, or takes it up again.
   private mutating func rest(_ row: RowIndex, _ direction: Double, _ imbalance: inout Imbalance) {
-    statistics.flips += 1
+    statistics.flips &+= 1
     imbalance.add(direction * (multiplierSpan(of: row) ?? 0), of: row, at: rows[row].priority)
     setState(of: row, to: direction > 0 ? .upper : .lower)
   }

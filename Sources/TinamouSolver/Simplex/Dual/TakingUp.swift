@@ -10,14 +10,14 @@ extension Machine {
   /// * in rounds: labels in a line that push each other all go along with the wish that is taken up, and the next wish in
   ///   the queue would move them by one place. With wild data, rounding would lead such a search round in circles for
   ///   longer.
-  mutating func nextRow(requiredOnly: Bool) throws(Refusal) -> RowIndex {
-    if budget.isSecondTry { return try nextLargest(requiredOnly: requiredOnly) }
+  mutating func nextRow(requiredOnly: Bool) -> RowIndex {
+    if budget.isSecondTry { return nextLargest(requiredOnly: requiredOnly) }
     if Double(work.queuedCount) * Double(budget.made) <= 4 * Double(budget.reads) {
       if (parallels.isBuilt || control.isTryingGuess) && work.isNextRequired(in: rows) {
         if work.poolPriority < 1000 { work.emptyPool(in: rows) }
-        return try nextLargest(requiredOnly: requiredOnly)
+        return nextLargest(requiredOnly: requiredOnly)
       }
-      if budget.hasRounds && doubt.data != .wild { return try nextLargest(requiredOnly: requiredOnly) }
+      if budget.hasRounds && doubt.data != .wild { return nextLargest(requiredOnly: requiredOnly) }
     }
     work.emptyPool(in: rows)
     return work.nextQueued(requiredOnly: requiredOnly, startingRounds: budget.hasRounds, in: &rows, &journal)
@@ -27,8 +27,8 @@ extension Machine {
   /// priority. With Bland's rule, takes the first row by position. Rows stronger than those pooled come in the order of
   /// the queue.
   @inline(never)
-  private mutating func nextLargest(requiredOnly: Bool) throws(Refusal) -> RowIndex {
-    try flush()
+  private mutating func nextLargest(requiredOnly: Bool) -> RowIndex {
+    propagate()
     if work.poolCount > 0 && work.isPoolWeaker(in: rows) {
       if !control.usesBlandsRule { return work.nextQueued(requiredOnly: requiredOnly, in: &rows, &journal) }
       work.emptyPool(in: rows)
@@ -87,7 +87,9 @@ extension Machine {
       let (other, rate) = (term.row, term.coefficient * way)
       if rate >= 0 || rows[other].state != .lower || rows[other].isEquality { continue }
       if rows[other].priority <= rows[row].priority { continue }
-      try flush(through: lastLabel(in: other).label)
+      let last = lastTerm(of: other)
+      if term.coefficient.magnitude < Tolerance.directPivot * last.largest { continue }
+      try flush(through: last.label)
       let part = residual(other).value / -rate
       if part < least { (obstacle, least) = (other, part) }
     }

@@ -90,7 +90,7 @@ extension Machine {
         isAlone = false
         continue
       }
-      statistics.rowsTouched += 1
+      statistics.rowsTouched &+= 1
       let motion = recordSum(of: variable, with: row, &exact)
       if motion.rate.isNaN { isAlone = false }
       scratch.marks[variable].setRecorded(offset: motion.offset, rate: motion.rate)

@@ -142,6 +142,7 @@ extension ExactSystem {
         }
         row += 1
       }
+      numbers.work -= row - first
       if sparsest < 0 { return }
       var variable = -1
       for index in rows[sparsest].list where isOpen(index) {

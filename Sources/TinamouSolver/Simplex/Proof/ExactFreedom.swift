@@ -30,6 +30,8 @@ extension ExactSystem {
     // minus the number of the row that follows.
     var effects = Buffer<Int32>()
     for row in 0..<rows.count where isTight(row) {
+      // To read a number that is 0 takes about a tenth of the time of a product.
+      numbers.work -= width / 10
       clear(.combination)
       try add(.one, timesTermsOf: row, to: .combination)
       try backward(.combination)

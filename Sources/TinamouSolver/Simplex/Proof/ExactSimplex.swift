@@ -178,6 +178,8 @@ extension ExactSystem {
   private mutating func stop(on edge: Edge, _ phase: Phase) throws(Interruption) -> Int {
     try forward(edge.moving, isRising: edge.isRising)
     var breakpoints = Buffer<Breakpoint>()
+    // Terms that do not move cost no products, but time.
+    numbers.work -= rows.count
     for row in 0..<rows.count {
       if rows[row].isActive || rows[row].isExcused || (phase == .feasibility && !rows[row].isRequired) { continue }
       let rate = try value(of: row, at: .motion)

@@ -20,6 +20,16 @@ struct DescriptionTests {
     ] { #expect(text.contains(part), "\(part) is missing in\n\(text)") }
   }
 
+  @Test("says that an unsolved constraint is violated")
+  func unsolved() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    try solver.add([(x == 1).priority(.high), (y == 2).priority(.high)])
+    try solver.solve()
+    try solver.add((x + y == 5).priority(.low))
+    #expect(solver.description.contains("c2  violated   v0 + v1 - 5 == 0 @250    by 2"), "\(solver)")
+  }
+
   @Test("is the same for the same calls")
   func stable() throws {
     #expect(try build().description == build().description)

@@ -241,7 +241,8 @@ extension Machine {
   /// The violation of a constraint, or 0 within rounding.
   func violation(_ row: RowIndex) -> Double {
     let residual = residual(row)
-    let isTight = rows[row].state == .active || (rows[row].state == .neutral && !rows[row].isRequired)
+    let isTight =
+      rows[row].state == .active || (rows[row].state == .neutral && !rows[row].isRequired && !rows[row].isQueued)
     return isTight || isRounding(residual, of: row) ? 0 : violation(row, residual.value)
   }
 

@@ -29,8 +29,8 @@ public struct Conflict: Sendable {
   /// The constraints of the refused operation in the order of the call, then all others in order of their handles.
   public let members: [Member]
 
-  /// The amount by which the members contradict each other, in the units of the refused constraint. The constraint fits
-  /// if it is relaxed by this amount.
+  /// The amount by which the members contradict each other, in the units of the refused constraint. If the constraint is
+  /// relaxed by this amount, it fits beside the members. Other constraints may still contradict it.
   public let amount: Double
 }
 

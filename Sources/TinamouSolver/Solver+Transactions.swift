@@ -135,6 +135,8 @@ extension Solver {
     let reason = describe(refusal)
     machine.rollBack()
     checkInvariants()
+    // The next constraint gets the handle of one that was only proposed.
+    if case .inexact(let worst?) = reason, !contains(worst) { return .inexact(nil) }
     return reason
   }
 

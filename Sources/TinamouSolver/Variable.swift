@@ -3,7 +3,8 @@
 /// A variable is a handle of 16 bytes. ``Solver/makeVariable(_:)`` makes the handle, which stays valid in every copy of
 /// that solver until the variable is removed. The solver recognises handles of removed variables and of other solvers,
 /// and throws ``SolverError/unknownVariable(_:)``. As long as its solver exists, a handle never reaches the value of
-/// another variable.
+/// another variable. Copies of one solver count as one: two copies may give equal handles to variables that each makes
+/// for itself.
 public struct Variable: Hashable, Comparable, Sendable {
   /// The position in the solver: dense, from 0, in order of creation. The solver reuses positions of removed variables.
   public let index: Int32

@@ -153,7 +153,7 @@ extension Machine {
   ) throws(Refusal) {
     let piece = trail.nextPiece
     noteFunctions(from: -rows[pin].constant, slopes, on: piece, system, &trail)
-    let middle = interval.lowerBound + (interval.upperBound - interval.lowerBound) / 2
+    let middle = interval.lowerBound + (interval.upperBound / 2 - interval.lowerBound / 2)
     let ambiguous = try look(at: [middle], [pin]) { (machine) throws(Refusal) in
       machine.noteStandings(except: pin, on: piece, system, &trail)
       return try machine.surelyAmbiguousVariables()

@@ -50,7 +50,9 @@ struct PlanarSurvey {
         return
       }
     }
-    parts += part.halves
+    let halves = part.halves
+    // Of a part about as narrow as rounding, one half may be the whole.
+    if halves.count < 2 { undecided.append(part) } else { parts += halves }
   }
 
   /// Decides one point, and with it all points of the part that have the same active set or the same proof.

@@ -263,7 +263,7 @@ extension ExactNumbers {
     if number.isZero { return 0 }
     let start = limbs.count
     let (n, d) = (numerator(number), denominator(number))
-    if n.count == 1 && d.count == 1 && limbs[n.start] <= 1 << 53 && limbs[d.start] <= 1 << 53 {
+    if n.count == 1 && d.count == 1 && UInt64(limbs[n.start]) <= 1 << 53 && UInt64(limbs[d.start]) <= 1 << 53 {
       // Numerator and denominator are exact doubles, so the division rounds once.
       let value = Double(limbs[n.start]) / Double(limbs[d.start])
       return number.sign < 0 ? -value : value

@@ -207,7 +207,7 @@ extension Machine {
   /// be far larger than their sum. The audit does not know those addends, and components rounded to 0 are missing.
   private var bearablePart: Double { doubt.data == .plain ? 1e-7 : 1e-4 }
 
-  /// True if a multiplier is lexicographically within its bounds, up to rounding.
+  /// True if the first component of a multiplier is within its bounds, up to rounding. Smaller ones decide only at a bound.
   private func isBounded(_ row: RowIndex) -> Bool {
     guard let first = levels(of: row).first else { return true }
     if first.priority > rows[row].priority || (rows[row].isRequired && !rows[row].isEquality) {

@@ -211,40 +211,6 @@ struct ProgramTests {
     }
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash")))
-  func filesAreCompletedInBash() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tinamou-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder.appendingPathComponent("page folder"), withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for name in ["page one", "page*"] { try Data().write(to: folder.appendingPathComponent(name)) }
-    let script = files.run("--generate-completion-script", "bash").output
-    let bash = Process()
-    let output = Pipe()
-    bash.executableURL = URL(fileURLWithPath: "/bin/bash")
-    bash.currentDirectoryURL = folder
-    bash.standardOutput = output
-    bash.arguments = [
-      "-c",
-      script + """
-        for word in page --form; do
-          COMP_WORDS=(tinamou lint $word); COMP_CWORD=2
-          _tinamou
-          printf '%s\n' "${COMPREPLY[@]}" | LC_ALL=C sort
-        done
-        complete -p tinamou
-        """,
-    ]
-    try bash.run()
-    let completed = try #require(try output.fileHandleForReading.readToEnd())
-    bash.waitUntilExit()
-    #expect(
-      String(decoding: completed, as: UTF8.self).split(separator: "\n")
-        == ["page folder", "page one", "page*", "--format", "complete -o filenames -F _tinamou tinamou"])
-    // Autoloaded from a file, the function has to complete in its first call.
-    #expect(files.run("--generate-completion-script", "zsh").output.contains("_tinamou \"$@\""))
-  }
-
   @Test func limits() throws {
     #expect(Watch.limit(in: ["lint", "page", "--time-limit", "0.5"]) == 0.5)
     #expect(Watch.limit(in: ["lint", "page", "--time-limit=7"]) == 7)
@@ -256,38 +222,6 @@ struct ProgramTests {
     #expect(
       Program.run(["show", path], Surroundings()).complaint
         == "tinamou: '\(path)' has more than \(Surroundings.mostBytes) bytes\n")
-  }
-
-  @Test func whatCannotBeReadOrWrittenHasAReason() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tinamou-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let page = "\(folder)/page.tinamou"
-    try Surroundings().write(Files.nameRow, page)
-    func complaint(_ arguments: String...) -> String { Program.run(arguments, Surroundings()).complaint }
-    #expect(complaint("show", folder) == "tinamou: cannot read '\(folder)': it is a folder\n")
-    #expect(complaint("show", "\(folder)/x") == "tinamou: cannot read '\(folder)/x': there is no such file\n")
-    #expect(complaint("convert", page, "-o", folder) == "tinamou: cannot write '\(folder)': it is a folder\n")
-    #expect(
-      complaint("convert", page, "-o", "\(folder)/x/y")
-        == "tinamou: cannot write '\(folder)/x/y': there is no such folder\n")
-    let found = Program.run(["lint", "\(folder)/x", page, "--width", "100"], Surroundings())
-    #expect(found.status == 2 && found.output.hasPrefix("✘ ") && found.complaint.hasSuffix("there is no such file\n"))
-    let logs = Program.run(["conflicts", page, "\(folder)/x"], Surroundings())
-    #expect(logs.complaint.split(separator: "\n").count == 2 && logs.status == 2 && logs.output.isEmpty)
-  }
-
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func outputThatCannotBeWrittenIsAFailure() throws {
-    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
-    let anywhere = try #require(FileHandle(forWritingAtPath: "/dev/null"))
-    let complaints = Pipe()
-    let outcome = Program.Outcome(output: "x", complaint: "y\n")
-    #expect(outcome.write(to: full, complaints.fileHandleForWriting) == 2)
-    #expect(outcome.write(to: anywhere, full) == 0)
-    try complaints.fileHandleForWriting.close()
-    let told = try #require(try complaints.fileHandleForReading.readToEnd())
-    #expect(String(decoding: told, as: UTF8.self) == "y\ntinamou: cannot write standard output\n")
   }
 
   @Test func annotationsAreEscaped() {

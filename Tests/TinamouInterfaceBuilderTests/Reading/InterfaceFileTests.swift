@@ -42,63 +42,6 @@ import TinamouText
     #expect(file.name == "Main.storyboard")
   }
 
-  @Test func rootsAreWhatIsLaidOutByItself() throws {
-    let cell = """
-      <tableView contentMode="scaleToFill" translatesAutoresizingMaskIntoConstraints="NO" id="table">
-        <rect key="frame" x="0" y="0" width="375" height="600"/>
-        <prototypes><tableViewCell id="cell"><rect key="frame" x="0" y="28" width="375" height="44"/>
-          <tableViewCellContentView key="contentView" id="content"><rect key="frame" x="0" y="0" width="375" height="44"/>
-            <subviews>\(view("title", 16, 11, 343, 22, kind: "label", attributes: "text=\"Title\""))</subviews>
-            <constraints>\(tie("title", "leading", "content", "leadingMargin"))\(tie("title", "centerY", "cell", "centerY"))
-          </constraints></tableViewCellContentView></tableViewCell></prototypes>
-      </tableView>
-      """
-    let file = try InterfaceFile(screen(cell, ""))
-    #expect(file.roots.map { $0.views.map { $0.id } } == [["root", "table"], ["content", "title"]])
-    #expect(file.roots.map { $0.isCell } == [false, true])
-    #expect(file.roots[1].path(of: 1) == "tableViewCellContentView content/Title")
-    #expect(file.omissions.isEmpty && file.roots[1].constraints.count == 2)
-  }
-
-  @Test func readingIsLinearInTheRoots() throws {
-    let others = (0..<4_000).map { view("v\($0)", 0, 0, 10, 10) }
-    let file = try InterfaceFile(screen("", "").replacing(("</objects>", others.joined() + "</objects>")))
-    #expect(file.roots.count == 4_001)
-  }
-
-  /// Some versions of Xcode write no frame of a content that was not found yet.
-  @Test(arguments: ["tableViewCellContentView", "view"])
-  func theViewsOfACellAreInOneRoot(_ kind: String) throws {
-    let cell = """
-      <tableViewCell id="cell"><rect key="frame" x="0" y="28" width="375" height="44"/>
-        <\(kind) key="contentView" id="content">
-          <subviews>\(view("title", 16, 11, 343, 22))\(view("note", 16, 33, 343, 11))</subviews>
-        </\(kind)></tableViewCell>
-      """
-    let table = view("table", 0, 0, 375, 600, kind: "tableView", "<prototypes>\(cell)</prototypes>")
-    let file = try InterfaceFile(screen(table, ""))
-    #expect(file.roots.map { $0.views.map { $0.id } } == [["root", "table"], ["content", "title", "note"]])
-  }
-
-  @Test func variationsOfSizeClassesAreApplied() throws {
-    let variation = """
-      <variation key="default"><mask key="constraints"><exclude reference="b-width"/></mask>
-        <mask key="subviews"><exclude reference="c"/></mask></variation>
-      <variation key="widthClass=compact"><mask key="constraints"><include reference="b-width"/></mask></variation>
-      <variation key="heightClass=compact"><mask key="subviews"><include reference="c"/></mask></variation>
-      """
-    let number = "<variation key=\"heightClass=regular-widthClass=compact\" constant=\"30\"/>"
-    var text = String(
-      decoding: screen(
-        view("b", 0, 0, 10, 10) + view("c", 0, 0, 10, 10),
-        "<constraint firstItem=\"b\" firstAttribute=\"width\" constant=\"10\" id=\"b-width\">\(number)</constraint>"),
-      as: UTF8.self)
-    text = text.replacing("<viewLayoutGuide key=\"safeArea\" id=\"safe\"/>", with: variation)
-    let root = try InterfaceFile(Data(text.utf8)).roots[0]
-    #expect(root.views.map { $0.id } == ["root", "b"])
-    #expect(root.constraints.map { $0.constraint.constant } == [30])
-  }
-
   @Test(arguments: [
     (
       "secondItem=\"nobody\" secondAttribute=\"top\"", "top",

@@ -67,11 +67,12 @@ struct InterfaceReader {
     return idOfView(position) != nil
   }
 
-  /// The id of a view. Content views of boxes have none in old files.
+  /// The id of a view. Content views of boxes and of collection cells have none in old files.
   private func idOfView(_ position: Int) -> String? {
     let node = tree[position]
     if let id = node.attributes["id"] { return id }
-    guard device.platform == .macOS, node.attributes["key"] == "contentView", node.parent >= 0 else { return nil }
+    guard node.attributes["key"] == "contentView", node.parent >= 0 else { return nil }
+    guard device.platform == .macOS || isCell(node.parent) else { return nil }
     return tree[node.parent].attributes["id"].map { "\($0)-content" }
   }
 
@@ -80,7 +81,7 @@ struct InterfaceReader {
     ["tableViewCell", "collectionViewCell"].contains(tree[position].name)
   }
 
-  /// The view elements directly inside a view.
+  /// The view elements directly inside a view that are laid out with it: a cell is not.
   private func subviews(_ position: Int) -> [Int] {
     var found: [Int] = []
     for child in tree[position].children {
@@ -92,7 +93,7 @@ struct InterfaceReader {
         found.append(child)
       }
     }
-    return found
+    return found.filter { !isCell($0) }
   }
 
   /// The roots inside a view's elements, such as cells and headers of tables.
@@ -123,7 +124,10 @@ struct InterfaceReader {
         let content = tree.childPosition(position, "tableViewCellContentView", key: "contentView")
           ?? tree.childPosition(position, "collectionViewCellContentView", key: "contentView")
           ?? tree.childPosition(position, "view", key: "contentView")
-      else { return }
+      else {
+        leaveOut(tree[position], "the cell has no content view")
+        return
+      }
       top = content
     }
     guard var frame = frame(top) ?? (isInCell ? self.frame(position) : nil) else {
@@ -190,7 +194,6 @@ struct InterfaceReader {
       let childNode = tree[child]
       guard let childID = idOfView(child) else { continue }
       if excluded.contains(childID) { continue }
-      if isCell(child) { continue }
       // Some versions of Xcode write no frame that is empty or that was not found yet.
       let isWritten = tree.childPosition(child, "rect", key: "frame") != nil
       guard var frame = isWritten ? self.frame(child) : LayoutRect(0, 0, 0, 0) else {

@@ -22,7 +22,46 @@ import TinamouInterfaceBuilder
     #expect(file.omissions.isEmpty && file.roots[1].constraints.count == 2)
   }
 
-  @Test func readingIsLinearInTheRoots() throws {
+  /// Files of Xcode 7 and before have cells whose content has no id. Constraints then name the cell.
+  @Test func theContentOfACellNeedsNoId() throws {
+    let cell = """
+      <collectionViewCell id="c"><rect key="frame" x="0" y="0" width="100" height="50"/>
+        <view key="contentView"><rect key="frame" x="0" y="0" width="100" height="50"/>
+          <subviews>\(view("a", 0, 0, 40, 50))\(view("b", 60, 0, 40, 50))</subviews></view>
+        <constraints>\(tie("a", "leading", "c", "leading"))\(tie("b", "top", "a", "top"))</constraints>
+      </collectionViewCell>
+      """
+    let list = view("list", 0, 0, 375, 600, kind: "collectionView", "<cells>\(cell)</cells>")
+    let file = try InterfaceFile(screen(list, ""))
+    #expect(file.roots.map { $0.views.map { $0.id } } == [["root", "list"], ["c-content", "a", "b"]])
+    #expect(file.roots.last?.isCell == true && file.roots.last?.constraints.count == 2)
+    #expect(file.omissions.isEmpty, "\(file.omissions)")
+  }
+
+  @Test func aCellAmongSubviewsIsARoot() throws {
+    let cell = """
+      <tableViewCell id="cell"><rect key="frame" x="0" y="0" width="375" height="44"/>
+        <tableViewCellContentView key="contentView" id="content"><rect key="frame" x="0" y="0" width="375" height="44"/>
+          <subviews>\(view("a", 0, 0, 40, 44))</subviews></tableViewCellContentView></tableViewCell>
+      """
+    let file = try InterfaceFile(
+      screen(view("box", 0, 0, 375, 44, "<subviews>\(cell)</subviews>"), tie("cell", "top", "root", "top")))
+    #expect(file.roots.map { $0.views.map { $0.id } } == [["root", "box"], ["content", "a"]])
+    #expect(
+      file.omissions.map { "\($0.id): \($0.reason)" } == [
+        "cell-top: constraint: the first item, cell, is not a view or guide of this tree"
+      ])
+  }
+
+  @Test func aCellWithoutContentIsNamed() throws {
+    let cell = "<tableViewCell id=\"cell\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"375\" height=\"44\"/>"
+    let table = view("table", 0, 0, 375, 600, kind: "tableView", "<prototypes>\(cell)</tableViewCell></prototypes>")
+    let file = try InterfaceFile(screen(table, ""))
+    #expect(file.roots.count == 1)
+    #expect(file.omissions.map { "\($0.id): \($0.reason)" } == ["cell: the cell has no content view"])
+  }
+
+  @Test func manyRootsAreRead() throws {
     let others = (0..<4_000).map { view("v\($0)", 0, 0, 10, 10) }
     let file = try InterfaceFile(screen("", "").replacing(("</objects>", others.joined() + "</objects>")))
     #expect(file.roots.count == 4_001)

@@ -143,8 +143,7 @@ struct InterfaceReader {
       // The view is below a bar, and the file has the height that it would have without.
       frame.height = max(0, screen - frame.y)
     }
-    let sizeClasses = device.sizeClasses(of: frame.size)
-    let excluded = applyVariations(under: position, sizeClasses)
+    let excluded = applyVariations(under: position, device.sizeClasses(of: screenSize(around: position) ?? frame.size))
     readView(top, superview: nil, frame: LayoutRect(0, 0, frame.width, frame.height), excluded)
     guard !views.isEmpty else { return }
     if isInCell, let id = tree[position].attributes["id"] {
@@ -168,6 +167,14 @@ struct InterfaceReader {
     if !isInCell { root.takeInsetsFromFrames() }
     root.takeMarginsFromFrames()
     roots.append(root)
+  }
+
+  /// The size of the view of the view controller around a root; nil if there is none.
+  private func screenSize(around position: Int) -> LayoutSize? {
+    var next = position
+    while next >= 0, !tree[next].name.hasSuffix("iewController") { next = tree[next].parent }
+    if next < 0 { return nil }
+    return tree[next].children.first { tree[$0].attributes["key"] == "view" }.flatMap { frame($0) }?.size
   }
 
   private mutating func readView(

@@ -61,6 +61,34 @@ import TinamouInterfaceBuilder
     #expect(file.omissions.map { "\($0.id): \($0.reason)" } == ["cell: the cell has no content view"])
   }
 
+  /// Size classes are those of the screen, however small the root is.
+  @Test func cellsAndTitlesHaveTheSizeClassesOfTheScreen() throws {
+    func root(_ kind: String, key: String, _ id: String) -> String {
+      """
+      <\(kind) key="\(key)" id="\(id)"><rect key="frame" x="0" y="0" width="100" height="44"/>
+        <subviews>\(view("in-\(id)", 0, 0, 10, 10))</subviews>
+        <constraints>\(tie("in-\(id)", "width", nil, "", "constant=\"10\""))</constraints>
+        <variation key="default"><mask key="constraints"><exclude reference="in-\(id)-width"/></mask></variation>
+        <variation key="widthClass=regular"><mask key="constraints"><include reference="in-\(id)-width"/></mask></variation>
+      </\(kind)>
+      """
+    }
+    let cell = """
+      <collectionViewCell id="cell"><rect key="frame" x="0" y="0" width="100" height="44"/>
+      \(root("collectionViewCellContentView", key: "contentView", "content"))</collectionViewCell>
+      """
+    let list = view("list", 0, 0, 926, 428, kind: "collectionView", "<cells>\(cell)</cells>")
+    let title =
+      "<navigationItem key=\"navigationItem\" id=\"item\">\(root("view", key: "titleView", "title"))</navigationItem>"
+    let file = try InterfaceFile(
+      screen(list, "").replacing(
+        ("retina4_7\" orientation=\"portrait", "retina6_7\" orientation=\"landscape"),
+        ("width=\"375\" height=\"667\"", "width=\"926\" height=\"428\""),
+        ("</viewController>", title + "</viewController>")))
+    #expect(file.roots.map { $0.views[0].id } == ["root", "content", "title"])
+    #expect(file.roots.dropFirst().map { $0.constraints.map { $0.id } } == [["in-content-width"], ["in-title-width"]])
+  }
+
   @Test func manyRootsAreRead() throws {
     let others = (0..<4_000).map { view("v\($0)", 0, 0, 10, 10) }
     let file = try InterfaceFile(screen("", "").replacing(("</objects>", others.joined() + "</objects>")))

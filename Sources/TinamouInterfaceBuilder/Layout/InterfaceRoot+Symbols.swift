@@ -26,18 +26,15 @@ extension InterfaceRoot {
         let factor = part.first.attribute == .width ? part.multiplier : 1 / part.multiplier
         if width == nil { width = height.map { $0 * factor } } else { height = height ?? width.map { $0 / factor } }
       }
-      let frame = views[position].frame
-      // A size that the file gives in place of the content's.
-      let content = views[position].content
-      if width == nil, content.width != frame.width { width = content.width }
-      if height == nil, content.height != frame.height { height = content.height }
-      if let width {
-        views[position].alignment.leading = (frame.width - width) / 2
-        views[position].alignment.trailing = (frame.width - width) / 2
+      // A bezel has other distances on one side than on the other, and what is left over is on both sides alike.
+      let (stored, content) = (views[position].alignmentRect, views[position].content)
+      if let width = width ?? content.width {
+        views[position].alignment.leading += (stored.width - width) / 2
+        views[position].alignment.trailing += (stored.width - width) / 2
       }
-      if let height {
-        views[position].alignment.top = (frame.height - height) / 2
-        views[position].alignment.bottom = (frame.height - height) / 2
+      if let height = height ?? content.height {
+        views[position].alignment.top += (stored.height - height) / 2
+        views[position].alignment.bottom += (stored.height - height) / 2
       }
     }
   }

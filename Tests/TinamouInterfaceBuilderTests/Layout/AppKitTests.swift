@@ -204,6 +204,13 @@ import TinamouInterfaceBuilder
         resources: "<image name=\"star\" catalog=\"system\" width=\"20\" height=\"20\"/>"), views: 1)
   }
 
+  /// The bezel determines the alignment rectangle of a button, whatever the button shows.
+  @Test(arguments: ["", "constant=\"20\""]) func aPushButtonWithAnImageIsMeantByItsBezel(_ height: String) throws {
+    let button = push("add", 20, 200, 80, 32).replacing("title=", with: "image=\"NSAddTemplate\" title=")
+    let file = try InterfaceFile(window(button, height.isEmpty ? "" : tie("add", "height", nil, "", height)))
+    #expect(file.roots[0].views[1].alignment == LayoutInsets(top: 5, leading: 7, bottom: 7, trailing: 7))
+  }
+
   @Test func equalWidthsYieldToAWidthOfAView() throws {
     try expectAsStored(
       window(

@@ -49,7 +49,8 @@ public struct FrameComparison: Sendable {
   public let comparedViews: [Int]
   /// The views whose frames differ, in the order of the views.
   public let differences: [Difference]
-  /// The positions of the compared views that no constraint determines.
+  /// The positions of the views that no constraint determines, also of those that no constraint names, which are not
+  /// compared.
   public let undecided: Set<Int>
   /// The conflicts among the file's required constraints.
   public let conflicts: [LayoutConflict]

@@ -3,7 +3,8 @@ internal import TinamouText
 
 /// A root as a layout: an item for each view, and its constraints.
 public struct InterfaceLayout: Sendable {
-  /// The layout. It lets go of constraints that cannot hold, the newest first.
+  /// The layout. It lets go of constraints that cannot hold, the newest first. One that is not as designed does so only
+  /// if the constraints of the file conflict at its size. Otherwise it refuses conflicts.
   public var layout: ConstraintLayout
   /// The items of the root's views, in the same order. An item is the alignment rectangle of its view.
   public let items: [LayoutItem]

@@ -128,6 +128,11 @@ struct Linter {
 
   func item(at position: Int) -> Item { items[places[position]] }
 
+  /// The item at a position; nil for a run that a flow has only in other pieces than at present.
+  func knownItem(at position: Int) -> Item? {
+    places.indices.contains(position) && item(at: position).position == position ? item(at: position) : nil
+  }
+
   /// An answer about items of the layout; nil if one of them is hidden to fit everywhere.
   func whereShown<Answer>(
     _ ask: (ConstraintLayout) throws(LayoutError) -> Answer

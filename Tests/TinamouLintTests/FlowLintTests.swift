@@ -34,6 +34,19 @@ struct FlowLintTests {
     #expect(tall.isClean, "\(tall)")
   }
 
+  /// The runs of the flow at the width at which most items are shown are more than those at present.
+  @Test func runsOfTheFullestPieceAreNoItems() throws {
+    var (layout, _) = try page()
+    let badge = try layout.item("badge", intrinsic: IntrinsicSize(10, 10))
+    try layout.constrain { root in
+      badge.leading == root.leading
+      badge.top == root.top
+    }
+    try layout.hideToFit([badge])
+    let report = try layout.lint(width: 50...400, .all.setting(.smallTarget, to: .off).setting(.overlap, to: .off))
+    #expect(report.findings(of: .stretched).isEmpty && report.findings(of: .style).isEmpty, "\(report)")
+  }
+
   @Test func aHiddenFlowDecidesNothing() throws {
     var (layout, _) = try page()
     let flow = layout["flow"]

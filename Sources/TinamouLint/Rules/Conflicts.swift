@@ -36,11 +36,8 @@ extension Linter {
     if rules[.ambiguous] == .off { return }
     for ambiguous in view.ambiguousAnchors where applies(.ambiguous, to: ambiguous.item) {
       let slot = ambiguous.slot
-      // A run of a flow that does not exist at the current size.
-      guard places.indices.contains(Int(slot.item)) else { continue }
-      if item(at: Int(slot.item)).isGuide, mentioned[slot.anchor.axis]?.contains(ambiguous.item) != true {
-        continue
-      }
+      guard let item = knownItem(at: Int(slot.item)) else { continue }
+      if item.isGuide, mentioned[slot.anchor.axis]?.contains(ambiguous.item) != true { continue }
       log.note(
         FailureKey(rule: .ambiguous, subject: .anchor(slot)), rules[.ambiguous],
         Failing(corners: view.piece.corners, worst: view.piece.center, amount: 0), in: view)

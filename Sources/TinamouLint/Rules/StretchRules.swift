@@ -79,7 +79,8 @@ extension Linter {
   /// True if a constraint belongs to a flow.
   fileprivate func isOfRun(_ constraint: WrittenConstraint) -> Bool {
     constraint.mentions.contains { mention in
-      (try? layout.position(of: mention.item)).map { item(at: $0) }.map { $0.isGuide && $0.isInFlow } ?? false
+      (try? layout.position(of: mention.item)).map { knownItem(at: $0).map { $0.isGuide && $0.isInFlow } ?? true }
+        ?? false
     }
   }
 }

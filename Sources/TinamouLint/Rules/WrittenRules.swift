@@ -95,7 +95,7 @@ extension Linter {
 
   /// True if two of its items are neither the same, nor siblings, nor one within the other. Guides may be anywhere.
   private func isFar(_ constraint: WrittenConstraint) -> Bool {
-    let places = constraint.mentions.compactMap { try? layout.position(of: $0.item) }.map { item(at: $0) }
+    let places = constraint.mentions.compactMap { try? layout.position(of: $0.item) }.compactMap { knownItem(at: $0) }
       .filter { !$0.isGuide }
     guard let first = places.first else { return false }
     return places.dropFirst().contains { other in

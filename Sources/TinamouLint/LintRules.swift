@@ -77,12 +77,13 @@ public struct LintDetail: Sendable {
     LintDetail(kind: .noOverlap(a.layoutItem, b.layoutItem))
   }
 
-  /// No item except guides is beyond the edges of a rectangle, such as `root.safeArea`: an error.
+  /// No item except guides and what lies in scroll content is beyond the edges of a rectangle, such as `root.safeArea`: an
+  /// error.
   public static func inside(_ region: some AnchorSource) -> LintDetail {
     LintDetail(kind: .inside(nil, region.anchorRegion))
   }
 
-  /// An item is not beyond the edges of a rectangle: an error. The item may also be
+  /// An item is not beyond the edges of a rectangle, even in scroll content: an error. The item may also be
   /// a stack, a grid, a flow, a guide or the root.
   public static func inside(_ item: some LayoutElement, _ region: some AnchorSource) -> LintDetail {
     LintDetail(kind: .inside(item.layoutItem, region.anchorRegion))

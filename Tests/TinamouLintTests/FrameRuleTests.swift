@@ -76,6 +76,30 @@ struct FrameRuleTests {
     #expect(try layout.lint(width: 50...200, only(.outside)).isClean)
   }
 
+  /// A button in front of what scrolls is no part of it, although its frame lies within.
+  @Test func whatIsRequiredInsideIsRequiredInScrollContent() throws {
+    var layout = try ConstraintLayout(
+      "scroll", size: LayoutSize(375, 667), safeAreaInsets: LayoutInsets(bottom: 34))
+    let scroll = try layout.item("scroll"), content = try layout.scrollContent(of: scroll)
+    let button = try layout.item("button")
+    try layout.constrain { root in
+      scroll.edges == root.edges
+      content.width == root.width
+      content.height == 2000
+      button.bottom == root.bottom
+      button.centerX == root.centerX
+      button.size == LayoutSize(100, 44)
+    }
+    let safeArea = layout.root.safeArea
+    for height in [nil, 600...700] as [ClosedRange<Double>?] {
+      let report = try layout.lint(width: 320...430, height: height, .none + [.inside(button, safeArea)])
+      #expect(
+        report.titles.map { $0.prefix(44) } == ["button.bottom <= root.safeArea.bottom fails "], "\(report)")
+    }
+    // The form for all items leaves out what may scroll.
+    #expect(try layout.lint(width: 320...430, .none + [.inside(safeArea)]).isClean)
+  }
+
   // L5
   @Test func overlaps() throws {
     var layout = try boxes(["left": LayoutRect(0, 0, 50, 20)])

@@ -8,6 +8,8 @@ struct EdgeRules {
     let container: FailureKey.Container
     /// The edges of a region; nil for those of its parent's frame.
     let edges: [Edge: AnalysisReading]?
+    /// True if it may be beyond the edges while it lies in scroll content.
+    let mayScroll: Bool
 
     /// The numbers that determine an edge and the same edge of the container.
     func slots(of edge: Edge) -> [Slot] {
@@ -20,7 +22,7 @@ struct EdgeRules {
   /// The edges in the order of their findings.
   private static let edges: [Edge] = [.leading, .top, .trailing, .bottom]
 
-  /// The scroll contents. An item in one of these may be beyond the edges of its parent.
+  /// The scroll contents. An item in one of these may be beyond edges, unless a detail names the item.
   private let scrolling: [Int]
 
   init(_ linter: Linter) throws(LayoutError) {
@@ -29,7 +31,9 @@ struct EdgeRules {
     self.scrolling = scrolling
     for item in linter.items where item.position != 0 && !item.isGuide && linter.applies(.outside, to: item.item) {
       wanted.append(
-        Wanted(item: item.position, level: linter.rules[.outside], container: .parent(item.parent), edges: nil))
+        Wanted(
+          item: item.position, level: linter.rules[.outside], container: .parent(item.parent), edges: nil,
+          mayScroll: true))
     }
     for (number, detail) in linter.rules.details.enumerated() {
       guard case .inside(let single, let region) = detail.kind else { continue }
@@ -48,7 +52,9 @@ struct EdgeRules {
       }
       guard let edges = readings else { continue }
       for item in items {
-        wanted.append(Wanted(item: item.position, level: .error, container: .detail(number), edges: edges))
+        wanted.append(
+          Wanted(
+            item: item.position, level: .error, container: .detail(number), edges: edges, mayScroll: single == nil))
       }
     }
   }
@@ -82,12 +88,14 @@ struct EdgeRules {
 
   /// The numbers that decide whether an item lies in scroll content.
   private func slotsOfScrolling(_ wanted: Wanted) -> [Slot] {
-    scrolling.isEmpty ? [] : (scrolling + [wanted.item]).flatMap { Slot.frame(of: $0) }
+    if scrolling.isEmpty || !wanted.mayScroll { return [] }
+    return (scrolling + [wanted.item]).flatMap { Slot.frame(of: $0) }
   }
 
-  /// True if an item lies in scroll content in the whole piece.
+  /// True if an item may scroll, and lies in scroll content in the whole piece.
   private func scrolls(_ wanted: Wanted, _ view: View) -> Bool {
-    scrolling.contains { view.frame(wanted.item).isWithin(view.frame($0), in: view.piece.corners) }
+    wanted.mayScroll
+      && scrolling.contains { view.frame(wanted.item).isWithin(view.frame($0), in: view.piece.corners) }
   }
 }
 

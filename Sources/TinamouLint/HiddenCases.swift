@@ -66,7 +66,7 @@ private struct HiddenCases {
 
   /// Records a finding for a combination of hidden items.
   mutating func note(_ finding: LintFinding, _ hidden: [Int]) {
-    let place = found.firstIndex { $0.finding.rule == finding.rule && $0.finding.title == finding.title }
+    let place = found.firstIndex { $0.finding.isSame(as: finding) }
     if let place {
       found[place].cases.append(hidden)
     } else {
@@ -106,6 +106,17 @@ private struct HiddenCases {
 }
 
 extension LintFinding {
+  /// True if it is the same problem as that of another case. The titles of conflicts and ties name no constraint.
+  fileprivate func isSame(as other: LintFinding) -> Bool {
+    guard rule == other.rule, title == other.title else { return false }
+    return ![.conflict, .tie].contains(rule) || subjects == other.subjects
+  }
+
+  /// Its constraints without those of the numbers at which it is worst.
+  private var subjects: [String] {
+    causes.map { $0.constraint }.filter { ![.size, .parameter].contains($0.origin) }.map { "\($0)" }
+  }
+
   /// The same with a remark at the end of the title.
   fileprivate func adding(_ remark: String) -> LintFinding {
     LintFinding(

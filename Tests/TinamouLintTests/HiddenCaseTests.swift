@@ -97,6 +97,44 @@ struct HiddenCaseTests {
     #expect(throws: LayoutError.self) { try page.layout.lint(width: 320...400, hiding: [other.badge]) }
   }
 
+  /// Each of two items is too wide, and what cannot hold is another constraint while one of them is hidden.
+  @Test func conflictsOfDifferentConstraintsAreDifferentFindings() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(1000, 100))
+    let a = try layout.item("a"), b = try layout.item("b")
+    try layout.constrain { root in
+      for item in [a, b] {
+        item.leading == root.leading
+        item.verticalEdges == root.verticalEdges
+        item.width == root.width - 100
+        item.width >= 300
+      }
+    }
+    let found = try layout.lint(width: 320...1366, hiding: [a, b]).findings(of: .conflict)
+    #expect(found.count == 2, "\(found)")
+    for (item, other) in [("a", "b"), ("b", "a")] {
+      let own = found.filter { $0.causes.contains { $0.constraint.text == "\(item).width >= 300" } }
+      let title = try #require(own.first).title
+      #expect(title.contains("\(other) is hidden") || title.hasSuffix("\(item) is shown"), "\(title)")
+    }
+  }
+
+  @Test func tiesOfDifferentConstraintsAreDifferentFindings() throws {
+    var layout = try ConstraintLayout("ties", size: LayoutSize(300, 100))
+    let a = try layout.item("a"), b = try layout.item("b")
+    try layout.constrain { root in
+      for item in [a, b] {
+        item.leading == root.leading
+        item.verticalEdges == root.verticalEdges
+        item.width == 100 ~ 750
+        item.width == 50 ~ 750
+        item.width == 70 ~ 10
+      }
+    }
+    let ties = try layout.lint(width: 200...400, hiding: [a, b]).findings(of: .tie)
+    #expect(Set(ties.flatMap { $0.causes.map(\.constraint.text) }).contains("b.width == 50 ~ 750"), "\(ties)")
+    #expect(ties.count == 2, "\(ties)")
+  }
+
   @Test func twoTiesOverTheSameRangeAreTwoFindings() throws {
     var layout = try ConstraintLayout("ties", size: LayoutSize(300, 100))
     let a = try layout.item("a"), b = try layout.item("b")

@@ -103,7 +103,10 @@ public struct LintDetail: Sendable {
   /// a lint over a range of heights.
   public static let atFittingHeight = LintDetail(kind: .atFittingHeight)
 
-  /// A rule does not apply to an item.
+  /// A rule does not apply to an item, and a rule about a constraint to none that mentions it.
+  ///
+  /// This has no effect on ``LintRule/conflict`` and ``LintRule/check``: let one of the constraints give way, or leave the
+  /// check out.
   public static func allow(_ rule: LintRule, _ item: some LayoutElement) -> LintDetail {
     LintDetail(kind: .allow(rule, item.layoutItem))
   }

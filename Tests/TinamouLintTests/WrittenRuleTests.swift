@@ -17,6 +17,7 @@ struct WrittenRuleTests {
             WrittenRuleTests.swift:#
             hint: leave it out, or see why it was meant to matter
         """)
+    #expect(try layout.lint(width: 60...200, only(.unused) + [.allow(.unused, box)]).isClean)
     // Where it is in the way of something, it is of use.
     #expect(try layout.lint(width: 30...200, only(.unused)).isClean)
   }
@@ -42,13 +43,27 @@ struct WrittenRuleTests {
       panel.leading >= other.leading - 8
       panel.left == root.left
     }
+    let report = try layout.lint(width: 100...200, only(.style))
     #expect(
-      try layout.lint(width: 100...200, only(.style)).titles == [
+      report.titles == [
         "label.width == 40 is a constant extent of something that has content",
         "label.trailing >= root.leading relates items that are far from each other",
         "label.leading >= other.leading relates items that are far from each other",
         "panel.leading >= other.leading - 8 has a negative constant",
         "panel.left == root.left uses a left or right edge",
+      ])
+    #expect(
+      report.findings.map(\.hint) == [
+        "leave it to the content, so that another text or size of text fits",
+        "relate siblings, or an item and what it is in; or use a guide",
+        "relate siblings, or an item and what it is in; or use a guide",
+        "turn it round, or use an inset, which is always inwards",
+        "use leading and trailing, which follow the direction of reading",
+      ])
+    // A constraint is exempt with any of its items.
+    #expect(
+      try layout.lint(width: 100...200, only(.style) + [.allow(.style, label)]).titles.map { $0.prefix(5) } == [
+        "panel", "panel",
       ])
   }
 

@@ -23,7 +23,9 @@ extension Linter {
       used.formUnion(piece.effective)
       for member in piece.conflict?.members ?? [] { blamed.insert("\(member)") }
     }
-    return written.filter { !used.contains($0.handle) && !blamed.contains("\($0.stated)") }
+    return written.filter {
+      applies(.unused, to: $0) && !used.contains($0.handle) && !blamed.contains("\($0.stated)")
+    }
   }
 
   /// The members of some unused constraints that make no difference each by itself.
@@ -61,11 +63,16 @@ extension Linter {
   /// Records constraints in bad style, even if they work.
   mutating func noteStyle() {
     if rules[.style] == .off { return }
-    for constraint in written {
+    for constraint in written where applies(.style, to: constraint) {
       for (fault, hint) in faults(of: constraint) {
         general.append(finding(.style, constraint, fault, hint: hint))
       }
     }
+  }
+
+  /// True if a rule applies to all items that a constraint mentions.
+  private func applies(_ rule: LintRule, to constraint: WrittenConstraint) -> Bool {
+    constraint.mentions.allSatisfy { applies(rule, to: $0.item) }
   }
 
   private func faults(of constraint: WrittenConstraint) -> [(fault: String, hint: String)] {

@@ -103,6 +103,9 @@ struct Linter {
 
   var viewCount: Int { sections.reduce(0) { $0 + $1.viewCount } }
 
+  /// The distance between the places of examined views, so that at most so many are examined.
+  func stride(examining most: Int) -> Int { max(1, (viewCount + most - 1) / most) }
+
   /// One of all views, in order; nil for a piece without frames.
   func view(at place: Int) -> View? {
     var place = place

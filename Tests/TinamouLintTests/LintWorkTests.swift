@@ -35,7 +35,30 @@ struct LintWorkTests {
     #expect(together == alone, "seed \(seed)")
   }
 
-  @Test func guidesAreSoughtInProportionToTheConstraints() throws {
+  /// The text is measured once for each of two orders at each tried width.
+  @Test func theOrderIsTriedInEightPiecesAtMost() throws {
+    var layout = try ConstraintLayout("text", size: LayoutSize(100, 100))
+    let text = try layout.item("text", intrinsic: .width(500), wraps: true)
+    try layout.constrain { root in
+      text.top == root.top
+      text.horizontalEdges == root.horizontalEdges
+    }
+    func measured(_ rules: LintRules) throws -> Int {
+      var count = 0
+      _ = try layout.lint(
+        width: 100...114, rules,
+        measuring: { _, width in
+          count += 1
+          return 10_000 / width
+        })
+      return count
+    }
+    let count = try measured(only(.order)) - measured(.none)
+    #expect((2...16).contains(count), "\(count)")
+  }
+
+  /// Sought among all constraints for each guide, they would take a million steps. Nothing counts these.
+  @Test func manyGuidesAreLinted() throws {
     var layout = try ConstraintLayout("columns", size: LayoutSize(400, 300))
     for number in 0..<1_000 {
       let guide = try layout.guide("guide\(number)")

@@ -81,7 +81,7 @@ extension Linter {
       return
     }
     // Solving takes longer than deciding, so of hundreds of views only some are tried.
-    for place in Swift.stride(from: 0, to: viewCount, by: max(1, viewCount / Linter.mostOrders)) {
+    for place in Swift.stride(from: 0, to: viewCount, by: stride(examining: Linter.mostOrders)) {
       guard let view = view(at: place) else { continue }
       let (piece, values) = (view.piece, view.piece.center)
       var (here, other) = (kept, reversed)

@@ -27,7 +27,7 @@ struct StretchRules {
 
   init(_ linter: Linter) {
     level = linter.rules[.stretched]
-    stride = max(1, (linter.viewCount + Linter.mostTies - 1) / Linter.mostTies)
+    stride = linter.stride(examining: Linter.mostTies)
     let aligned = linter.baselineAligned
     var least = LayoutPriority.required
     for item in linter.items where item.position != 0 && !item.isGuide && linter.applies(.stretched, to: item.item) {

@@ -14,7 +14,7 @@ extension Linter {
 
   /// The views to search for ties, by their places: all of them, unless there are hundreds.
   var viewsForTies: [Int] {
-    Array(Swift.stride(from: 0, to: viewCount, by: max(1, (viewCount + Linter.mostTies - 1) / Linter.mostTies)))
+    Array(Swift.stride(from: 0, to: viewCount, by: stride(examining: Linter.mostTies)))
   }
 
   /// Records the ties at each priority. An unsettled tie is an ambiguity, which has a finding of its own.

@@ -44,6 +44,8 @@ struct Linter {
   var log = FailureLog()
   /// The extents that are 0 somewhere and reported as truncated.
   var vanished: [FailureKey.Subject: Failure] = [:]
+  /// The values at which no required constraints contradict each other.
+  lazy var solvable = SolvableCorners(analysis.pieces)
   /// The sets of constraints that contradict each other, in the order in which they are found.
   var conflicts: [[String]] = []
   /// The layout without its weaker constraints, for several priorities.

@@ -17,18 +17,13 @@ extension Linter {
     }
     // It fails most at the end that is farther from holding; the amount of a piece is that of its worst corner.
     var worst = (corner: piece.corners[0], distance: -1.0)
-    let others = analysis.pieces.filter { $0.conflict == nil }.flatMap { $0.corners }
     for corner in piece.corners {
-      let distance = others.map { self.distance($0, corner) }.min() ?? 0
+      let distance = solvable.distance(from: corner)
       if distance > worst.distance { worst = (corner, distance) }
     }
     log.note(
       FailureKey(rule: .conflict, subject: .conflict(subject)), rules[.conflict],
       Failing(corners: piece.corners, worst: worst.corner, amount: conflict.amount), in: number)
-  }
-
-  private func distance(_ a: InputValues, _ b: InputValues) -> Double {
-    max((a.first - b.first).magnitude, (a.second - b.second).magnitude)
   }
 
   /// Records the ambiguous numbers of a view. For a guide, only those to which a constraint refers.
@@ -42,6 +37,40 @@ extension Linter {
         FailureKey(rule: .ambiguous, subject: .anchor(slot)), rules[.ambiguous],
         Failing(corners: view.piece.corners, worst: view.piece.center, amount: 0), in: view)
     }
+  }
+}
+
+/// The corners of the pieces without a conflict.
+struct SolvableCorners {
+  /// In the order of the first number.
+  private let corners: [InputValues]
+
+  init(_ pieces: [LayoutPiece]) {
+    corners = pieces.filter { $0.conflict == nil }.flatMap { $0.corners }.sorted { $0.first < $1.first }
+  }
+
+  /// The distance to the nearest of them; 0 if there are none. O(log corners) for one number.
+  func distance(from point: InputValues) -> Double {
+    if corners.isEmpty { return 0 }
+    var (below, above) = (0, corners.count)
+    while below < above {
+      let middle = (below + above) / 2
+      if corners[middle].first < point.first { below = middle + 1 } else { above = middle }
+    }
+    // Outwards, until the first number alone is farther away.
+    var least = Double.infinity
+    func isNearer(_ index: Int) -> Bool {
+      corners.indices.contains(index) && (corners[index].first - point.first).magnitude < least
+    }
+    below -= 1
+    while isNearer(below) || isNearer(above) {
+      for index in [below, above] where isNearer(index) {
+        let corner = corners[index]
+        least = min(least, max((corner.first - point.first).magnitude, (corner.second - point.second).magnitude))
+      }
+      (below, above) = (below - 1, above + 1)
+    }
+    return least
   }
 }
 

@@ -134,6 +134,57 @@ struct ReportTests {
       ])
   }
 
+  /// Ten of a kind, each for other values than the others.
+  @Test(arguments: [
+    (LintRule.ambiguous, "sets of ambiguous anchors"), (.tie, "ties"), (.outside, "edges that are crossed"),
+    (.overlap, "pairs that overlap"), (.stretched, "extents that are stretched"), (.vanished, "extents of 0"),
+    (.smallTarget, "extents too small to be hit"), (.mirroring, "items that are not mirrored"),
+  ]) func theRestOfAKindIsNamed(_ rule: LintRule, _ plural: String) throws {
+    var layout = try ConstraintLayout("ten", size: LayoutSize(400, 1000))
+    for number in 0..<10 {
+      let limit = Double(100 + 10 * number)
+      let isContent = [.stretched, .vanished].contains(rule)
+      let a = try layout.item("a\(number)", intrinsic: isContent ? IntrinsicSize(20, 44) : .none)
+      let b = try layout.item("b\(number)")
+      // As wide as the width is more than the limit.
+      let more = try layout.guide("more\(number)")
+      try layout.constrain { root in
+        more.leading == root.leading
+        more.verticalEdges == root.verticalEdges
+        more.width == root.width - limit ~ 900
+        for item in [a, b] {
+          item.top == root.top + Double(50 * number)
+          item.height == 44
+        }
+        switch rule {
+        case .ambiguous:
+          a.leading >= root.leading
+          a.leading <= root.leading + more.width
+        case .mirroring: a.left == root.left + more.width
+        case .stretched:
+          a.leading == root.leading
+          a.trailing == root.trailing - limit ~ 300
+        default: a.leading == root.leading
+        }
+        switch rule {
+        case .tie:
+          for width in [50.0, 100] { a.width == width ~ LayoutPriority(limit) }
+          a.width == 70 ~ 10
+        case .outside, .overlap: a.width == limit
+        case .vanished, .smallTarget: a.width == more.width
+        case .mirroring: a.right == root.right
+        case .ambiguous: a.width == 10
+        default: a.height == 44
+        }
+        if rule == .overlap { b.width == 40 } else { b.width == 44 }
+        b.trailing == root.trailing
+      }
+    }
+    let found = try layout.lint(width: 50...400, only(rule)).findings
+    #expect(found.last?.title.hasPrefix("2 more \(plural), less than these, for ") == true, "\(found)")
+    #expect(found.last?.numbers.first?.split(separator: ", ").count == 2, "\(found)")
+  }
+
   /// Each fails in a half of the square of sizes, and all of them in no other.
   @Test func whatFailsTwiceIsNoLargerPart() throws {
     var layout = try ConstraintLayout("labels", size: LayoutSize(300, 300))

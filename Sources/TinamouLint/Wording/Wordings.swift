@@ -33,7 +33,8 @@ extension Linter {
       layout.words(of: constraint(keeping: item(at: position), inside: container, at: edge)).whole
     case .pair(let pair, _): "\(item(at: pair.a).name) and \(item(at: pair.b).name)"
     case .item(let position): item(at: position).name
-    case .conflict, .tie, .check: ""
+    case .tie(let priority): "priority \(priority)"
+    case .conflict, .check: ""
     }
   }
 

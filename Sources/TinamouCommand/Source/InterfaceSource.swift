@@ -7,6 +7,8 @@ import TinamouText
 /// A file of Interface Builder: a layout for each tree of views that is laid out separately.
 struct InterfaceSource: LayoutSource {
   var name: String { "an Interface Builder file" }
+  /// The maximum number of pairs for a view, of which all together would grow with the square of the number of views.
+  private static let mostOverlaps = 16
   private static let withText: Set<String> = ["button", "label", "segmentedControl", "textField", "textView"]
 
   func recognises(_ path: String, _ bytes: [UInt8]) -> Bool {
@@ -30,7 +32,10 @@ struct InterfaceSource: LayoutSource {
       let fitting =
         pairs.filter { $1.contentFits }.map { LintDetail.allow(.truncated, $0.0) }
         + pairs.filter { $1.reachesOut || reachesOutAsDrawn($1, root) }.map { LintDetail.allow(.outside, $0.0) }
-        + overlapsAsDrawn(root).map { LintDetail.allowOverlap(built.items[$0], built.items[$1]) }
+        + overlapsAsDrawn(root).map { one, other in
+          guard let other else { return .allowOverlap(built.items[one]) }
+          return .allowOverlap(built.items[one], built.items[other])
+        }
       return ReadLayout(
         layout: built.layout, file: file,
         origin: { item in views[item].map { "\(root.path(of: $0)) (\(root.views[$0].id))" } },
@@ -39,14 +44,16 @@ struct InterfaceSource: LayoutSource {
   }
 
   /// The pairs of siblings that overlap in the file's frames. Such an overlap is intended, for example a title on a
-  /// photograph, or two icons of which one is shown.
-  private func overlapsAsDrawn(_ root: InterfaceRoot) -> [(Int, Int)] {
+  /// photograph, or two icons of which one is shown. A view in front of many siblings has no partner, and may overlap any
+  /// of them.
+  private func overlapsAsDrawn(_ root: InterfaceRoot) -> [(Int, Int?)] {
     let siblings = Dictionary(grouping: root.views.indices.dropFirst(), by: { root.views[$0].superview })
     return siblings.sorted { $0.value[0] < $1.value[0] }.flatMap { _, positions in
-      positions.indices.flatMap { index in
-        positions[..<index].filter { overlap(root.views[$0], root.views[positions[index]]) }.map {
-          ($0, positions[index])
-        }
+      positions.indices.flatMap { index -> [(Int, Int?)] in
+        let view = positions[index]
+        let behind = Array(
+          positions[..<index].lazy.filter { overlap(root.views[$0], root.views[view]) }.prefix(Self.mostOverlaps + 1))
+        return behind.count > Self.mostOverlaps ? [(view, nil)] : behind.map { ($0, view) }
       }
     }
   }

@@ -177,6 +177,20 @@ struct InterfaceSourceTests {
     #expect(wider.status == 1 && wider.output.contains("overlap"), "\(wider.output)\(wider.complaint)")
   }
 
+  /// Pairs of views that are drawn one on the other grow with the square of their number.
+  @Test func whatOverlapsManyAsDrawnMayOverlapAny() throws {
+    func details(_ count: Int) throws -> Int {
+      let icons = (0..<count).map {
+        "<view id=\"i\($0)\"><rect key=\"frame\" x=\"30\" y=\"100\" width=\"9\" height=\"9\"/></view>"
+      }
+      let text = Self.storyboard.replacing("</subviews>", with: icons.joined() + "</subviews>")
+      return try InterfaceSource().layouts(in: Array(text.utf8), file: "Main.xib")[0].lintDetails.count
+    }
+    #expect(try details(5) == 10)
+    let (some, many) = (try details(100), try details(1000))
+    #expect(many <= 10 * some, "\(some), \(many)")
+  }
+
   @Test func whatReachesOutAsDrawnIsMeant() {
     func file(_ x: Int, _ constant: Int) -> String {
       Self.storyboard.replacing("constant=\"300\"", with: "constant=\"30\"")

@@ -21,6 +21,9 @@ struct LintRequest {
     fixed = settings.filter { !$0.isRange }
     moving = settings.filter { $0.isRange }
     if sides.count + moving.count > 2 { throw Problem("at most two numbers can move") }
+    if moving.count == 2, moving[0].name == moving[1].name {
+      throw Problem("parameter '\(moving[0].name)' moves twice; give it one range")
+    }
     _ = try options.size("--size")
   }
 
@@ -36,11 +39,11 @@ struct LintRequest {
     for file in files {
       do { layouts += try LayoutSources.read(file, surroundings) } catch { refuse(error, error, in: file) }
     }
-    // The name may be that of a layout in a file that cannot be read.
-    let chosen =
-      refusals.complaint.isEmpty
-      ? try LayoutSources.choose(options["--layout"], from: layouts)
-      : (try? LayoutSources.choose(options["--layout"], from: layouts)) ?? []
+    var chosen: [ReadLayout] = []
+    do { chosen = try LayoutSources.choose(options["--layout"], from: layouts) } catch {
+      // The name may be that of a layout in a file that cannot be read.
+      if refusals.complaint.isEmpty { throw error }
+    }
     var found: [Findings] = []
     for read in chosen {
       do { found.append(try request.findings(in: read)) } catch {

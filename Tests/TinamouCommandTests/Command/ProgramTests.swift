@@ -180,6 +180,12 @@ struct ProgramTests {
       "tinamou: at most two numbers can move\n"
     ),
     (["lint", "page", "--time-limit", "0"], "tinamou: malformed time limit '0'; write seconds, as in 60\n"),
+    (
+      ["lint", "page", "--set", "gap=0...600", "--set", "gap=0...100"],
+      "tinamou: parameter 'gap' moves twice; give it one range\n"
+    ),
+    (["page", "page", "--width", "3x"], "tinamou: malformed width '3x'\n"),
+    (["page", "page", "--width", "-3"], "tinamou: malformed width '-3'\n"),
     (["explain", "page"], "tinamou: explain what? Write an expression: 'label.width'\n"),
     (["page", "page", "--module", "none"], "tinamou: cannot read 'none'\n"),
     (["show", "page.xib"], "tinamou: cannot read 'page.xib'\n"),

@@ -11,7 +11,10 @@ class LiveLayout {
   #subject = "";
   /** The drawing that is waited for, 0 if there is none. */
   #frame = 0;
-  #later = 0;
+  /** What is to be done soon, by its kind. */
+  #later = {};
+  /** The names of the items in the picture. */
+  #items = [];
 
   constructor(element, solver) {
     this.#solver = solver;
@@ -59,7 +62,7 @@ class LiveLayout {
     this.source.addEventListener("focusin", (event) => this.#lightLine(Number(event.target.dataset.line)));
     this.choice.addEventListener("change", () => this.#ask(this.choice.value));
     this.toggle.addEventListener("click", () => this.#edit(this.editor.hidden));
-    this.editor.addEventListener("input", () => this.#soon(() => this.open(this.editor.value)));
+    this.editor.addEventListener("input", () => this.#soon("open", () => this.open(this.editor.value)));
     addEventListener("resize", () => { this.#fit(); this.#redraw(); });
   }
 
@@ -129,7 +132,7 @@ class LiveLayout {
     for (const extent of ["width", "height"]) {
       this.#asked[extent] = clamp(Math.round(this.#asked[extent]), ...this.#range[extent]);
     }
-    if ("height" in size) this.#soon(() => this.#lint());
+    if ("height" in size) this.#soon("lint", () => this.#lint());
     this.#redraw();
   }
 
@@ -140,7 +143,7 @@ class LiveLayout {
       this.#say("refused", `${shown(value)} is refused, and nothing has moved.\n${refused}`);
       return false;
     }
-    this.#soon(() => this.#lint());
+    this.#soon("lint", () => this.#lint());
     this.#redraw();
     return true;
   }
@@ -291,10 +294,10 @@ class LiveLayout {
     this.toggle.textContent = isEdited ? "Done" : "Edit";
   }
 
-  /** Does something once nothing else has been asked for a moment. */
-  #soon(action) {
-    clearTimeout(this.#later);
-    this.#later = setTimeout(action, 250);
+  /** Does something once nothing of its kind has been asked for a moment. */
+  #soon(kind, action) {
+    clearTimeout(this.#later[kind]);
+    this.#later[kind] = setTimeout(action, 250);
   }
 }
 

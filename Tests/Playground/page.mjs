@@ -105,7 +105,7 @@ try {
   await page.click(...await center(toggle));
 
   // A layout that is typed is solved while it is typed; a mistake is said with its place.
-  const type = async (written) => {
+  const begin = async (written) => {
     await page.evaluate(`(() => {
       const editor = document.querySelector("${own} textarea");
       editor.focus();
@@ -115,6 +115,10 @@ try {
     await new Promise((done) => setTimeout(done, 400));
     await page.frame();
   };
+  const type = async (written) => {
+    await begin(written);
+    await pause();
+  };
   const box = (constraint) => `layout "box", size: 300 x 100\nitem box\nconstraints {\n  ${constraint}\n`
     + "  box.centerX == root.centerX\n  box.top == root.top + 10.5\n  box.height == 40\n}\n";
   await type(box("box.width == root.width * 0.30000000000000004"));
@@ -122,6 +126,12 @@ try {
   await type(box("box.width = 90"));
   assert.equal(await state(own), "refused");
   assert.match(await text(`${own} .says`), /^Line 4:\d+: expected /);
+
+  // It is solved although an edge is dragged before.
+  await begin(box("box.width == 80"));
+  await page.drag(...await edge(own, "height"), 0, 10, { steps: 1 });
+  await pause();
+  assert.deepEqual(await frame(own, "box"), [110, 10.5, 80, 40]);
 
   // Solving refuses a size that can be set, because of a preserved margin. Explanations stay at the size that is shown.
   await type(`layout "page", size: 300 x 100

@@ -99,11 +99,18 @@ class LiveLayout {
 
   /** Reads a layout, or a console log, and shows it; says what is wrong with a text that is neither. */
   open(text) {
-    const isLog = /Constraint:0x|simultaneously satisfy/.test(text);
+    const isLog = /Constraint:0x|simultaneously satisfy/.test(text), wasLog = this.element.classList.contains("log");
     this.element.classList.toggle("log", isLog);
     if (isLog) return this.#openLog(text);
     const opened = this.#solver.ask("open", this.#number, text);
-    if (opened.refused) return this.#say("refused", opened.refused.replace(/^line:/, "Line "));
+    if (opened.refused) {
+      // The layout before stays in the picture, and no log.
+      if (wasLog) {
+        this.picture.replaceChildren();
+        this.#draw();
+      }
+      return this.#say("refused", opened.refused.replace(/^line:/, "Line "));
+    }
     this.text = text;
     this.#number = opened.number;
     this.parameters.show(opened.parameters);

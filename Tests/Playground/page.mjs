@@ -112,6 +112,8 @@ try {
       editor.select();
     })()`);
     await page.type(written);
+  };
+  const pause = async () => {
     await new Promise((done) => setTimeout(done, 400));
     await page.frame();
   };
@@ -167,6 +169,10 @@ Will attempt to recover by breaking constraint
 `);
   assert.match(await text(`${own} .says`), /cannot hold together, by 100/);
   await picture("page-log");
+  // A mistake after it leaves no log in the picture, but the layout before it.
+  await type(box("box.width = 90"));
+  assert.equal(await state(own), "refused");
+  assert.deepEqual(await frame(own, "box"), [110, 10.5, 80, 40]);
 
   // A layout of the gallery: its text beside it, the constraint under the pointer, and why an item is there.
   const row = "#B1 .live";

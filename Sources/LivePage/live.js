@@ -129,6 +129,7 @@ class LiveLayout {
 
   #openLog(text) {
     const { reports } = this.#solver.ask("read_log", text);
+    this.#items = [];
     // What the solver writes is escaped by it.
     this.picture.innerHTML = reports.map(({ svg }) => svg).join("");
     this.#say(reports.length ? "refused" : "", reports.map((report) => report.text).join("\n\n") || "No constraint could be read.");
@@ -240,15 +241,19 @@ class LiveLayout {
     }).filter(({ distance }) => distance < 7).sort((a, b) => a.distance - b.distance)[0];
     if (near) return this.#lightLine(lineOf(near.mark.querySelector("title")?.textContent ?? ""));
     const name = this.#nameAt(event.target);
-    const written = this.text.split("\n").findIndex((line) => this.#names(line).includes(name) && /^\s*(item|guide)/.test(line));
+    const written = this.text.split("\n").findIndex((line) => /^\s*(item|guide)/.test(line) && this.#words(line).has(name));
     this.#light(written + 1, name ? [name] : []);
+  }
+
+  /** The words of a line of the text, among them the names of items. */
+  #words(line) {
+    return new Set(line.match(/"(?:[^"\\]|\\.)*"|\w+/g)?.map((word) => word.replace(/^"|"$/g, "")) ?? []);
   }
 
   /** The items that a line of the text mentions. */
   #names(line) {
-    const words = new Set(line.match(/"(?:[^"\\]|\\.)*"|\w+/g)?.map((word) => word.replace(/^"|"$/g, "")) ?? []);
-    return [...new Set([...this.picture.querySelectorAll(".item, .guide")].map((item) => this.#nameAt(item)))]
-      .filter((name) => words.has(name));
+    const words = this.#words(line);
+    return this.#items.filter((name) => words.has(name));
   }
 
   #lightLine(line) { this.#light(line, line ? this.#names(this.text.split("\n")[line - 1] ?? "") : []); }
@@ -282,6 +287,7 @@ class LiveLayout {
 
   #listItems() {
     const names = [...new Set([...this.picture.querySelectorAll(".item, .guide")].map((item) => this.#nameAt(item)))];
+    this.#items = names;
     if (!names.includes(this.#subject)) this.#subject = "";
     if ([...this.choice.options].slice(1).map((option) => option.value).join("\n") === names.join("\n")) return;
     this.choice.replaceChildren(new Option("…", ""), ...names.map((name) => new Option(name, name)));

@@ -54,6 +54,15 @@ struct MeasuringTests {
     #expect(readings[1].median == nil && readings[1].fastest == nil)
   }
 
+  /// A pass that left its changes behind would make the next one do nothing.
+  @Test(arguments: [10, 1000]) func everyPassOverLabelsDoesTheSame(_ views: Int) throws {
+    let pass = try Benchmark.labels.prepare(views)
+    var watch = Stopwatch()
+    for _ in 0..<3 { try pass(&watch) }
+    let rows = watch.laps.map(\.work.rowsTouched)
+    #expect(rows[1] > 0 && rows[2] == rows[1], "\(rows)")
+  }
+
   @Test func medianIsOfOneStep() {
     let laps = [60.0, 20, 40].map { Stopwatch.Lap(phase: Phase("p"), steps: 10, nanoseconds: $0, work: Work()) }
     let one = Reading("b", "b-1", 1, laps)

@@ -96,8 +96,8 @@ extension Benchmark {
       try watch.time(Phase("change one"), steps: 200) {
         let before = Work(of: solver)
         for step in 0..<200 {
-          let label = labels[step * 7919 % labels.count]
-          // Every second time it gets its first text again, so that every pass does the same.
+          // The second half gives the labels of the first one their first text again, so that every pass does the same.
+          let label = labels[step % 100 * 7919 % labels.count]
           let width = step < 100 ? Double(60 + step) : 50
           try solver.setConstants([(label.size[0], -width), (label.size[1], -width)])
           try solver.solve()

@@ -24,7 +24,7 @@ struct Benchmark {
 }
 
 extension Benchmark {
-  /// Makes passes until `seconds` are over, at least three if one takes less than a second, and sums them up.
+  /// Makes passes until `seconds` are over, at least three unless fewer take a second, and sums them up.
   func measure(views: Int, seconds: Double) throws -> [Reading] {
     let pass = try prepare(views)
     let clock = ContinuousClock()

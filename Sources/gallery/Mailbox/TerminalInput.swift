@@ -80,7 +80,8 @@ struct TerminalInputReader {
   /// `<button;column;row`, counted from 1.
   private static func mouse(_ body: String, isPressed: Bool) -> TerminalInput? {
     let numbers = body.dropFirst().split(separator: ";").map { Int($0) }
-    guard body.first == "<", numbers.count == 3, let button = numbers[0], let column = numbers[1], let row = numbers[2]
+    guard body.first == "<", numbers.count == 3, let button = numbers[0], let column = numbers[1], let row = numbers[2],
+      column > 0, row > 0
     else { return nil }
     switch button {
     case 0: return isPressed ? .press(column: column - 1, row: row - 1) : .release

@@ -162,6 +162,8 @@ struct MailboxTests {
     #expect(reader.read([0xFF, 0x41]) == [])
     #expect(reader.read([]) == [])
     #expect(reader.read(Array("\u{1B}[<1;2M".utf8)) == [])
+    // There is no cell before the first one.
+    #expect(reader.read(Array("\u{1B}[<0;-9223372036854775808;1M\u{1B}[<32;1;0M".utf8)) == [])
   }
 
   @Test func theCommandDrawsTheFirstScreenWhereThereIsNoTerminal() throws {

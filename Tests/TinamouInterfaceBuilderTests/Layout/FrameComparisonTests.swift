@@ -212,7 +212,7 @@ import TinamouInterfaceBuilder
           + tie("box", "trailing", "root", "trailing") + tie("box", "bottom", "root", "bottom")), views: 2)
   }
 
-  @Test func reasonsAreLinearInTheConstraintsOnMargins() throws {
+  @Test func theReasonIsFoundAmongManyConstraintsOnMargins() throws {
     let ids = (0..<1_000).map { "v\($0)" }
     let constraints = ids.map {
       tie($0, "leading", "root", "leadingMargin") + tie($0, "top", "root", "top")

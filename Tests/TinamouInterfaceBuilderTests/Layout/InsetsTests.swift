@@ -121,7 +121,7 @@ import TinamouInterfaceBuilder
           + tie("b", "leading", "root", "leadingMargin") + tie("b", "top", "root", "top") + box("b", 10, 10)), views: 3)
   }
 
-  @Test func readingIsLinearInTheViewsThatTakeOverMargins() throws {
+  @Test func manyViewsTakeOverMargins() throws {
     let ids = (0..<3_000).map { "v\($0)" }
     let views = ids.map { view($0, 0, 0, 10, 10, attributes: "preservesSuperviewLayoutMargins=\"YES\"") }
     let file = try InterfaceFile(

@@ -131,7 +131,7 @@ import TinamouInterfaceBuilder
     #expect(comparison.compared == 3 && comparison.differences.isEmpty, "\(comparison)")
   }
 
-  @Test func arrangingIsLinearInTheStackViews() throws {
+  @Test func manyStackViewsAreArranged() throws {
     let stacks = (0..<1_000).map { number in
       view("s\(number)", 0, 0, 10, 10, kind: "stackView", "<subviews>\(view("v\(number)", 0, 0, 10, 10))</subviews>")
     }

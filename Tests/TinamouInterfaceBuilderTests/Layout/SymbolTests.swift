@@ -3,7 +3,7 @@ import TinamouInterfaceBuilder
 
 /// Symbols of the system, whose alignment rectangles the stored frames show.
 @Suite struct SymbolTests {
-  @Test func readingIsLinearInTheSymbols() throws {
+  @Test func manySymbolsAreMeantByTheirWidths() throws {
     let ids = (0..<3_000).map { "i\($0)" }
     let views = ids.map {
       view($0, 0, 0, 24, 24, kind: "imageView", attributes: "image=\"star\" catalog=\"system\"")

@@ -94,7 +94,9 @@ struct FlowLintTests {
       items[2].centerX == items[0].margins.centerX - 16
     }
     // Their widths in a run are those of their last frames. Each sample begins with the layout as it is.
-    for piece in try layout.analysis(width: 40...80).pieces {
+    let pieces = try layout.analysis(width: 40...80).pieces
+    #expect(pieces.contains { $0.hasFrames } && pieces.contains { !$0.hasFrames })
+    for piece in pieces {
       let isSolvable = (try? layout.solved(size: LayoutSize(piece.center.first, 133))) != nil
       #expect(piece.hasFrames == isSolvable && (piece.conflict == nil) == isSolvable, "\(piece.center)")
     }

@@ -142,14 +142,12 @@ struct ExpectLintTests {
   }
 
   @Test func warningsDoNotFail() throws {
-    let screen = try Screen(labelWidth: 400)
+    var screen = try Screen(labelWidth: 400)
+    try screen.layout.setResistance(751, of: screen.label)
     let (line, issues) = recorded {
-      expectLint(screen.layout, width: 500...600, .recommended.setting(.ambiguous, to: .off).setting(.order, to: .off))
+      expectLint(screen.layout, width: 500...600)
     }
-    #expect(issues.allSatisfy { $0.isWarning && $0.line == line + 1 }, "\(issues)")
-    let cut = try Screen(labelWidth: 46)
-    let (_, others) = recorded { expectLint(cut.layout, .intrinsicWidth(of: cut.field), in: 0...400) }
-    #expect(!others.isEmpty)
+    #expect(issues.map(\.isWarning) == [true] && issues.map(\.line) == [line + 1], "\(issues)")
   }
 
   @Test func mistakesCanBeRecordedAtTheConstraint() throws {

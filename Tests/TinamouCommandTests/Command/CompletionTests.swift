@@ -7,6 +7,26 @@ import Testing
 struct CompletionTests {
   private let files = Files([:])
 
+  @Test func everyShellKnowsAllCommandsAndOptions() {
+    let bash = files.run("--generate-completion-script", "bash").output.components(separatedBy: "\n")
+    let zsh = files.run("--generate-completion-script", "zsh").output.components(separatedBy: "\n")
+    let fish = files.run("--generate-completion-script", "fish").output.components(separatedBy: "\n")
+    for command in Command.all {
+      let options = (command.options + Command.common).map(\.name)
+      #expect(bash.contains("    \(command.name)) options=\"\(options.joined(separator: " "))\" ;;"))
+      #expect(zsh.contains("    \(command.name)) compadd -- \(options.joined(separator: " ")); _files ;;"))
+      #expect(fish.contains("complete -c tinamou -n __fish_use_subcommand -f -a \(command.name) -d '\(command.about)'"))
+      let own = fish.filter { $0.contains("'__fish_seen_subcommand_from \(command.name)'") }
+      #expect(own.count == options.count)
+      // A quote in a text would end it.
+      #expect(!command.about.contains("'") && !(command.options + Command.common).contains { $0.about.contains("'") })
+      for (line, option) in zip(own, command.options + Command.common) {
+        let value = option.value == nil ? "" : " -r"
+        #expect(line.hasSuffix(" -l \(option.name.dropFirst(2))\(value) -d '\(option.about)'"))
+      }
+    }
+  }
+
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash")))
   func filesAreCompletedInBash() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tinamou-\(UUID().uuidString)")

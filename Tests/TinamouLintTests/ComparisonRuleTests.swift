@@ -69,6 +69,9 @@ struct ComparisonRuleTests {
     let report = try layout.lint(width: 60...200, only(.order))
     #expect(
       report.titles == ["box depends on the order in which constraints were added for every width in 60…200 [exact]"])
+    #expect(report.findings[0].numbers == ["at 130: 10,0 10×10, in the opposite order elsewhere by 20"])
+    #expect(
+      report.findings[0].hint == "it is ambiguous: say where it is, or give one of two constraints a higher priority")
     // Where it is said to be ambiguous, it is not said again.
     let both = try layout.lint(width: 60...200, only(.order).setting(.ambiguous, to: .error))
     #expect(both.rules == [.ambiguous])

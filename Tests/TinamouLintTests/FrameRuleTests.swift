@@ -220,6 +220,9 @@ struct FrameRuleTests {
     let report = try screen.layout.lint(height: 100...700, only(.stretched))
     #expect(report.titles == ["label.height <= 21 (intrinsic) fails for every height in 100…700 [exact]"])
     #expect(report.findings[0].numbers.first == "worst at 100: label.height = 26, over by 5")
+    #expect(
+      report.findings[0].hint
+        == "it stands on a common baseline: let it move instead, by a pull weaker than its hugging")
   }
 
   @Test func whatIsPulledIsStretched() throws {
@@ -236,6 +239,9 @@ struct FrameRuleTests {
     let bottom = try layout.add(note.bottom == layout.root.bottom ~ 300)
     let report = try layout.lint(height: 60...400, only(.stretched))
     #expect(report.titles == ["picture.height <= 80 (intrinsic) fails for height 100…400 of 60…400 [exact]"])
+    #expect(
+      report.findings.first?.hint
+        == "let it move instead, by a pull weaker than its hugging at 250, or let it hug more strongly")
     #expect(report.findings.first?.amount == 300 && report.findings.first?.limit == "holds up to height 100")
     try layout.update(bottom, note.bottom == layout.root.bottom ~ 249)
     #expect(try layout.lint(height: 60...400, only(.stretched)).isClean)

@@ -19,6 +19,22 @@ struct SatisfactionRuleTests {
     #expect(report.titles == ["conflict for width 30…40 of 30…1366 [exact] (minimal core, 9 constraints)"])
   }
 
+  @Test func whatHasNoNumberToChangeGivesWay() throws {
+    var layout = try ConstraintLayout("box", size: LayoutSize(100, 100), margins: LayoutInsets(leading: 16))
+    layout.conflictPolicy = .letGo
+    let box = try layout.item("box")
+    try layout.constrain { root in
+      box.leading == root.leading
+      box.leading == root.margins.leading
+    }
+    let finding = try #require(try layout.lint(width: 50...100, only(.conflict)).findings.first)
+    #expect(finding.hint == "let one of them give way, as with ~ 999")
+    #expect(
+      finding.numbers.map(withoutLines) == [
+        "worst at 50: by 16", "let go: box.leading == root.margins.leading  SatisfactionRuleTests.swift:#",
+      ])
+  }
+
   // L2
   @Test func ambiguities() throws {
     #expect(try NameRow().layout.lint(width: 183...1366, only(.ambiguous)).isClean)
@@ -48,6 +64,29 @@ struct SatisfactionRuleTests {
             at 75: box.top in (-∞, ∞)
             hint: no constraint says where box is: add one on box.top
         """)
+  }
+
+  @Test func anExtentThatNothingDeterminesHasAHint() throws {
+    var layout = try ConstraintLayout("boxes", size: LayoutSize(100, 100))
+    let wide = try layout.item("wide"), tall = try layout.item("tall")
+    try layout.constrain { root in
+      for item in [wide, tall] {
+        item.leading == root.leading
+        item.top == root.top
+      }
+      wide.height == 10
+      tall.width == 10
+    }
+    func hint(of item: LayoutItem) throws -> String? {
+      let rules = only(.ambiguous) + [.allow(.ambiguous, item == wide ? tall : wide)]
+      return try layout.lint(width: 50...100, rules).findings.first?.hint
+    }
+    #expect(
+      try hint(of: wide)
+        == "nothing says how wide wide is: add a constraint on wide.width, or give it an intrinsic width")
+    #expect(
+      try hint(of: tall)
+        == "nothing says how tall tall is: add a constraint on tall.height, or give it an intrinsic height")
   }
 
   @Test func guidesAreAmbiguousOnlyWhereTheyAreReferredTo() throws {

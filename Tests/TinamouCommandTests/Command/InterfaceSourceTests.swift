@@ -85,6 +85,8 @@ struct InterfaceSourceTests {
       let refused = files.run("lint", "Main.storyboard", "--layout", wrong)
       #expect(refused.complaint.hasPrefix("tinamou: there is no layout '\(wrong)' among 1 '") && refused.status == 2)
     }
+    #expect(
+      performing: { try LayoutSources.only([]) }, throws: { "\($0)" == "there is no layout in the file" })
     let partly = files.run("lint", "bad.xib", "Main.storyboard", "--layout", "none")
     #expect(partly.output.isEmpty && partly.status == 2 && !partly.complaint.contains("none"))
   }

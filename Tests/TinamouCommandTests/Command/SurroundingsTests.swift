@@ -24,6 +24,22 @@ struct SurroundingsTests {
     #expect(logs.complaint.split(separator: "\n").count == 2 && logs.status == 2 && logs.output.isEmpty)
   }
 
+  /// Nobody may write the version of Linux. A file without permissions is closed to all but the administrator.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/version"))) func whatIsNotAllowedIsAReason() throws {
+    #expect(
+      Program.run(["convert", "-", "-o", "/proc/version"], Surroundings(read: { _ in Array(Files.nameRow.utf8) }))
+        .complaint
+        == "tinamou: cannot write '/proc/version': it is not allowed\n")
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("tinamou-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Surroundings().write(Files.nameRow, path)
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+    if !FileManager.default.isReadableFile(atPath: path) {
+      #expect(
+        Program.run(["show", path], Surroundings()).complaint == "tinamou: cannot read '\(path)': it is not allowed\n")
+    }
+  }
+
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func outputThatCannotBeWrittenIsAFailure() throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))

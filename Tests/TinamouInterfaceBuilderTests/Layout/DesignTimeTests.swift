@@ -9,6 +9,15 @@ import TinamouInterfaceBuilder
     tie(id, "width", nil, "", "constant=\"10\"") + tie(id, "height", nil, "", "constant=\"10\"")
   }
 
+  @Test func theMaskOfAViewIsNamedInExplanations() throws {
+    let mask = "<autoresizingMask key=\"autoresizingMask\" flexibleMaxX=\"YES\" flexibleMaxY=\"YES\"/>"
+    let built = try InterfaceFile(
+      screen(view("a", 5, 6, 70, 10, attributes: "fixedFrame=\"YES\"", mask), ""), name: "Main.xib"
+    ).roots[0].layout()
+    let explanation = "\(try built.layout.explain(built.items[1].width))"
+    #expect(explanation.contains(" (autoresizing of screen/view a)"), "\(explanation)")
+  }
+
   @Test func aStackViewHasNoMarginsOfItsOwn() throws {
     try expectAsStored(
       screen(

@@ -82,6 +82,22 @@ import TinamouText
     #expect(file.roots.map { $0.views.count } == [2])
   }
 
+  @Test func whatIsNoConstraintOrNoKnownGuideIsNamed() throws {
+    let data = screen(
+      view("a", 0, 0, 10, 10),
+      "<other id=\"o\"/>" + tie("nobody", "top", "root", "top") + tie("a", "middle", "root", "top")
+    ).replacing(
+      ("key=\"safeArea\" id=\"safe\"", "key=\"odd\" id=\"g\""),
+      ("<constraints>", "<keyboardLayoutGuide id=\"k\"/><constraints>"))
+    #expect(
+      try InterfaceFile(data).omissions.map { "\($0.id): \($0.reason)" } == [
+        "g: a layout guide of an unknown kind, odd", "k: a layout guide of an unknown kind, without a key",
+        "o: <other> is no constraint",
+        "nobody-top: constraint: the first item, nobody, is not a view or guide of this tree",
+        "a-middle: constraint: the attribute middle is unknown",
+      ])
+  }
+
   @Test func badFilesAreRefusedWithThePlace() throws {
     func reason(_ text: String) -> String {
       do {

@@ -127,4 +127,10 @@ import TinamouInterfaceBuilder
     #expect(root.views.map { $0.id } == ["root", "b"])
     #expect(root.constraints.map { $0.constraint.constant } == [30])
   }
+
+  @Test func aRootWithoutAFrameIsNamed() throws {
+    let file = try InterfaceFile(screen("", "").replacing(("width=\"375\"", "width=\"nan\"")))
+    #expect(file.roots.isEmpty)
+    #expect(file.omissions.map { "\($0.id): \($0.reason)" } == ["root: the frame is not four finite numbers"])
+  }
 }

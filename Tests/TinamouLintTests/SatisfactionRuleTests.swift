@@ -135,6 +135,22 @@ struct SatisfactionRuleTests {
     #expect(try layout.lint(width: 80...300, only(.tie)).isClean)
   }
 
+  @Test func aGuideThatNothingPlacesHidesNoTie() throws {
+    var layout = try ConstraintLayout("tie", size: LayoutSize(100, 20))
+    let a = try layout.item("a"), guide = try layout.guide("guide")
+    try layout.constrain { root in
+      a.leading == root.leading
+      a.verticalEdges == root.verticalEdges
+      a.width == 30 ~ 240
+      a.width == 60 ~ 240
+      a.width == 40 ~ 100
+      guide.leading == root.leading
+      guide.width == 10
+    }
+    #expect(
+      try layout.lint(width: 80...110, only(.tie)).titles == ["tie at priority 240 for every width in 80…110 [exact]"])
+  }
+
   @Test func aTieIsReportedAtItsOwnPriorityOnly() throws {
     // The tie at 750 changes how far each is from 30, but the two are not tied at 240.
     var layout = try ConstraintLayout("tie", size: LayoutSize(100, 40))

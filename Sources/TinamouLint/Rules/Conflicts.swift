@@ -26,16 +26,21 @@ extension Linter {
       Failing(corners: piece.corners, worst: worst.corner, amount: conflict.amount), in: number)
   }
 
-  /// Records the ambiguous numbers of a view. For a guide, only those to which a constraint refers.
+  /// Records the ambiguous numbers of a view.
   mutating func noteAmbiguity(in view: View) {
     if rules[.ambiguous] == .off { return }
-    for ambiguous in view.ambiguousAnchors where applies(.ambiguous, to: ambiguous.item) {
-      let slot = ambiguous.slot
-      guard let item = knownItem(at: Int(slot.item)) else { continue }
-      if item.isGuide, mentioned[slot.anchor.axis]?.contains(ambiguous.item) != true { continue }
+    for ambiguous in ambiguousAnchors(in: view) where applies(.ambiguous, to: ambiguous.item) {
       log.note(
-        FailureKey(rule: .ambiguous, subject: .anchor(slot)), rules[.ambiguous],
+        FailureKey(rule: .ambiguous, subject: .anchor(ambiguous.slot)), rules[.ambiguous],
         Failing(corners: view.piece.corners, worst: view.piece.center, amount: 0), in: view)
+    }
+  }
+
+  /// The ambiguous numbers of a view that matter: for a guide, those on an axis on which a constraint refers to it.
+  func ambiguousAnchors(in view: View) -> [ItemAnchor] {
+    view.ambiguousAnchors.filter { ambiguous in
+      guard let item = knownItem(at: Int(ambiguous.slot.item)) else { return false }
+      return !item.isGuide || mentioned[ambiguous.slot.anchor.axis]?.contains(ambiguous.item) == true
     }
   }
 }

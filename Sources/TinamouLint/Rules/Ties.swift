@@ -24,7 +24,7 @@ extension Linter {
     let allowed = Set(items.filter { !applies(.tie, to: $0.item) }.map { $0.position })
     let looked = viewsForTies
     for (place, next) in zip(looked, looked.dropFirst() + [viewCount]) {
-      guard let view = view(at: place), view.ambiguousAnchors.isEmpty else { continue }
+      guard let view = view(at: place), ambiguousAnchors(in: view).isEmpty else { continue }
       let center = view.piece.center
       for priority in view.piece.violatedPriorities {
         let isTied = try view.piece.isTied(at: priority, values: center, &strong) { slots in

@@ -52,8 +52,16 @@ extension Machine {
     var motion = Motion()
     forward(from: optional, into: &motion)
     let rates = affectedRates(under: motion)
-    for index in 0..<rates.count where rows[rates[index].row].state == .neutral { found.append(rates[index].row) }
-    found.sort { precedence($0) < precedence($1) }
+    for index in 0..<rates.count where rows[rates[index].row].state == .neutral {
+      let row = rates[index].row
+      found.append(row)
+      var place = found.count - 1
+      while place > 0 && rows[found[place - 1]].priority < rows[row].priority {
+        found[place] = found[place - 1]
+        place -= 1
+      }
+      found[place] = row
+    }
     return found
   }
 
@@ -94,6 +102,8 @@ private struct Replacements: ~Copyable {
   }
 
   /// A combination after all replacements. It has each constraint once, and none with coefficient 0.
+  // Inlined, its code would exist twice.
+  @inline(never)
   mutating func applied(to entries: borrowing Buffer<RowCoefficient>, rowCount: Int) -> Buffer<RowCoefficient> {
     sums.append(repeating: 0, count: rowCount - sums.count)
     var members = Buffer<RowIndex>()
@@ -116,6 +126,8 @@ private struct Replacements: ~Copyable {
     return result
   }
 
+  // Inlined, its code would exist twice.
+  @inline(never)
   private mutating func add(_ addend: Double, of row: RowIndex, _ members: inout Buffer<RowIndex>) {
     let sum = sums[Int(row.position)] + addend
     if sums[Int(row.position)] == 0 { members.append(row) }

@@ -27,7 +27,7 @@ extension Machine {
   /// Notes the row that a failed proof names. The state after the operation that ended with it includes this.
   mutating func noteUnproved(_ row: RowIndex) {
     unproved = row
-    beginOperation()
+    commit()
   }
 
   /// Undoes the operation in progress.

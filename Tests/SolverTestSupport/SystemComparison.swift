@@ -4,7 +4,7 @@ import Workloads
 /// Compares a solver with what its constraints mean.
 public enum SystemComparison {
   /// A difference counts up to this fraction of the numbers' size.
-  static let tolerance = 1e-8
+  public static let tolerance = 1e-8
 
   /// In what a solver differs from the reference for the same constraints; nothing if it is right.
   ///
@@ -73,7 +73,8 @@ public enum SystemComparison {
     return differences
   }
 
-  static func isClose(_ a: Double, _ b: Double) -> Bool {
-    a == b || (a - b).magnitude <= tolerance * max(1, a.magnitude, b.magnitude)
+  /// True if two numbers differ by at most that fraction of their size. An infinite one is close to itself alone.
+  public static func isClose(_ a: Double, _ b: Double, within tolerance: Double = tolerance) -> Bool {
+    a == b || (a - b).isFinite && (a - b).magnitude <= tolerance * max(1, a.magnitude, b.magnitude)
   }
 }

@@ -152,7 +152,7 @@ private struct Solution {
   func differences(from other: Solution) -> [String] {
     var differences: [String] = []
     func compare(_ a: Double, _ b: Double, _ what: String) {
-      if a == b || (a - b).magnitude <= 1e-8 * max(1, a.magnitude, b.magnitude) { return }
+      if SystemComparison.isClose(a, b) { return }
       differences.append("\(what): \(a) and \(b)")
     }
     if violations.map(\.priority) != other.violations.map(\.priority) { differences.append("other priorities") }

@@ -251,7 +251,7 @@ struct LayoutRun {
   }
 
   private func isClose(_ a: Double, _ b: Double) -> Bool {
-    a == b || (a - b).magnitude <= 1e-7 * max(1, a.magnitude, b.magnitude)
+    SystemComparison.isClose(a, b, within: 1e-7)
   }
 
   private func isClose(_ a: ClosedRange<Double>, _ b: ClosedRange<Double>) -> Bool {

@@ -98,6 +98,7 @@ struct LongStepTests {
     var solver = system.unsolvedSolver()
     try solver.solve()
     #expect(solver.audit() == [])
+    #expect(system.judged(asksQuestions: false).wrong == [])
   }
 
   /// Views within each other, each at least a point inside the one before and wishing to fill it.

@@ -161,6 +161,15 @@ struct PressedLimitTests {
       try solver.setConstant(of: end, to: -Double(width))
       try solver.solve()
       #expect(solver.audit() == [], "seed \(seed), to \(width)")
+      var fresh = Solver()
+      let variables = solver.variables.map { _ in fresh.makeVariable() }
+      try fresh.add(solver.constraints.map { PlainConstraint(try solver.constraint($0)).constraint(variables) })
+      try fresh.solve()
+      let (got, expected) = (try solver.violations(), try fresh.violations())
+      #expect(got.map(\.priority) == expected.map(\.priority))
+      for (got, expected) in zip(got, expected) {
+        #expect(SystemComparison.isClose(got.total, expected.total), "seed \(seed), to \(width), \(got.priority)")
+      }
     }
   }
 }

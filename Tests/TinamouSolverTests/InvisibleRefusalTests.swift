@@ -26,7 +26,9 @@ struct InvisibleRefusalTests {
     let number = Double(random.below(41) - 20)
     let first = constraint(of: x, &random)
     let other = constraint(of: x, &random)
-    switch (random.below(12), id) {
+    let second = ids.isEmpty ? nil : random.pick(ids)
+    let next = random.pick(x)
+    switch (random.below(22), id) {
     case (0...3, _), (_, nil): return { try $0.add(first) }
     case (4, _): return { try $0.add([first, other, first]) }
     case (5, let id?): return { try $0.remove(id) }
@@ -37,6 +39,23 @@ struct InvisibleRefusalTests {
     case (10, _):
       return solver.edit(of: variable) == nil
         ? { try $0.addEdit(variable, priority: first.priority) } : { try $0.suggest(number, for: variable) }
+    case (11, _): return { try $0.suggest([(variable, number), (next, -number)]) }
+    case (12, _): return { try $0.removeEdit(variable) }
+    case (13, let id?): return { try $0.setConstants([(id, number), (second!, -number)]) }
+    case (14, let id?): return { try $0.setRank(of: id, to: $0.rank(of: second!)) }
+    case (15, let id?): return { try $0.remove([id, second!]) }
+    case (16, _): return { _ = $0.makeVariable() }
+    case (17, _): return { try $0.removeVariable($0.variables[$0.variables.count - 1]) }
+    case (18, _): return { _ = try $0.makeRectangle() }
+    case (19, _):
+      return {
+        try $0.transaction { solver in
+          try solver.add(first)
+          // Undone as a whole, the transaction would leave handles behind that are used up.
+          _ = try? solver.add(other)
+        }
+      }
+    case (20, _): return { _ = $0.changes() }
     default: return { try $0.solve() }
     }
   }

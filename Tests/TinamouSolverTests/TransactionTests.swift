@@ -359,7 +359,8 @@ struct TransactionTests {
     let id = ids.isEmpty ? nil : random.pick(ids)
     let variable = random.pick(x)
     let number = Double(random.below(41) - 20)
-    let kind = random.below(14)
+    let (second, next) = (ids.isEmpty ? nil : random.pick(ids), random.pick(x))
+    let kind = random.below(22)
     var expression = LinearExpression(constant: Double(random.below(21) - 10))
     for _ in 0...random.below(3) { expression = expression + Double(random.below(5) - 2) * random.pick(x) }
     let priority: Priority = random.pick([1000, 750, 500, 500, 250])
@@ -379,6 +380,14 @@ struct TransactionTests {
     case (10, _): _ = solver.makeVariable()
     case (11, _): try? solver.removeVariable(variable)
     case (12, let id?): try? solver.setWeight(of: id, to: Double(1 + abs(number)))
+    case (13, let id?): try? solver.setConstants([(id, number), (second!, -number)])
+    case (14, let id?): try? solver.setRank(of: id, to: solver.rank(of: second!))
+    case (15, _): try? solver.removeEdit(variable)
+    case (16, _): _ = try? solver.add([constraint, (1 * variable == number).priority(priority), next >= -number])
+    case (17, let id?): try? solver.remove([id, second!])
+    case (18, _): try? solver.suggest([(variable, number), (next, -number)])
+    case (19, _): _ = try? solver.makeRectangle()
+    case (20, _): _ = solver.changes()
     default: try? solver.solve()
     }
   }

@@ -3,7 +3,8 @@
 /// All that a machine remembers, a line for each thing: what an operation that is undone must leave as it was.
 ///
 /// Left out are where memory lies, the generations of what is not in use, the order of the references to a constraint,
-/// which decides nothing, and how often and of what a report was made, of which nothing but the changes shows.
+/// which decides nothing, how often and of what a report was made, of which nothing but the changes shows, and the budget,
+/// which each search makes anew or takes from the checkpoint.
 extension Machine {
   func dump() -> [String] {
     var lines: [String] = []
@@ -23,6 +24,7 @@ extension Machine {
     lines += replayLines()
     lines.append("versions: \(versions)")
     lines.append("control: \(control)")
+    lines.append("doubt: \(doubt), unproved: c\(unproved?.position ?? -1)")
     lines.append("checkpoint: \(checkpoint.kind), \(checkpoint.reached.count) states")
     lines.append("journal: \(journal.entries.count) entries, \(journal.transactions.count) transactions")
     lines.append("freed: \(journal.rowsFreedOnCommit.positions), \(journal.variablesFreedOnCommit.positions)")
@@ -57,7 +59,8 @@ extension Machine {
     return """
       c\(row.position).\(record.generation): \(record.state) \(record.constant) \(record.isEquality) \
       \(record.isNegated) \(record.isEdit) at \(record.priority) by \(record.weight), \
-      rank \(record.state == .reduced ? 0 : ties.rank(of: row)), queued \(record.isQueued), going \(record.isPendingRemoval), place \(record.place), \
+      rank \(record.state == .reduced ? 0 : ties.rank(of: row)), queued \(record.isQueued), \
+      going \(record.isPendingRemoval), place \(record.place), lost \(record.lostBits), digits \(record.digits), \
       defines v\(record.defines.position) with c\(record.factor.counterpart.position), terms \(terms), \
       multiplier \(levels), eliminations \(eliminations), references \(references.sorted())
       """
@@ -142,7 +145,12 @@ extension Buffer where Element == VariableIndex {
   var positions: [Int32] { (0..<count).map { self[$0].position } }
 }
 
-/// The lines of one dump that are not in the other, marked by where they are from.
+/// The lines that one dump has and the other has not, or elsewhere, marked by where they are from.
 func differences(_ before: [String], _ after: [String]) -> [String] {
-  before.filter { !after.contains($0) }.map { "- " + $0 } + after.filter { !before.contains($0) }.map { "+ " + $0 }
+  after.difference(from: before).map { change in
+    switch change {
+    case .remove(_, let line, _): "- " + line
+    case .insert(_, let line, _): "+ " + line
+    }
+  }
 }

@@ -31,7 +31,9 @@ public struct TraceReplay {
   public private(set) var answers: [UInt64] = []
 
   /// All failures of a trace, in the order of its lines.
-  public static func failures(of trace: Trace) -> [Failure] { TraceReplay(of: trace)?.failures ?? [] }
+  public static func failures(of trace: Trace) -> [Failure] {
+    TraceReplay(of: trace)?.failures ?? [Failure(line: 0, text: "", expected: "a trace", got: "no lines")]
+  }
 
   /// Replays a trace; nil if it is empty.
   public init?(of trace: Trace) {

@@ -19,8 +19,20 @@ import Workloads
 
   @Test("every expectation of the trace holds", arguments: names)
   func replay(name: String) throws {
-    let failures = TraceReplay.failures(of: try Trace(parsing: TraceFixture.text(name)))
+    let trace = try Trace(parsing: TraceFixture.text(name))
+    #expect(trace.lines.contains { $0.step.isExpectation })
+    let failures = TraceReplay.failures(of: trace)
     #expect(failures.isEmpty, "\(name): \(failures.count) failures, the first: \(failures.prefix(3))")
+  }
+}
+
+extension Trace.Step {
+  /// True if the step says what a solver has to answer or to refuse.
+  fileprivate var isExpectation: Bool {
+    switch self {
+    case .expectValue, .expectAmbiguous, .expectViolation, .add(_, _, refused: true): true
+    default: false
+    }
   }
 }
 

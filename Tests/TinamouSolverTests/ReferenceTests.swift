@@ -97,13 +97,19 @@ private enum TraceReference {
   /// About how much work: the sum over the updates of the size of the tableau.
   static func cost(of trace: Trace) -> Int {
     var cost = 0
-    walk(trace) { count, live, _ in cost += live.count * (count + 2 * live.count) }
+    walk(trace) { count, live, _, _ in cost += live.count * (count + 2 * live.count) }
     return cost
   }
 
   static func failures(of trace: Trace) -> [String] {
     var failures: [String] = []
-    walk(trace) { count, live, expectations in
+    walk(trace) { count, live, refused, expectations in
+      if let refused {
+        if ReferenceSystem.isFeasible(variableCount: count, live + [refused.constraint]) {
+          failures.append("L\(refused.line): can hold")
+        }
+        return
+      }
       guard var system = ReferenceSystem(variableCount: count, live) else {
         failures.append("L\(expectations.first?.number ?? 0): infeasible")
         return
@@ -130,12 +136,17 @@ private enum TraceReference {
     }
   }
 
-  /// Calls `body` at every update with the number of variables, the live constraints and the expectations; a constraint
-  /// that must be refused has to be one that makes the required ones infeasible.
-  private static func walk(_ trace: Trace, _ body: (Int, [PlainConstraint], ArraySlice<Trace.Line>) -> Void) {
+  private typealias Refused = (constraint: PlainConstraint, line: Int)
+
+  /// Calls `body` at every update with the number of variables, the live constraints and the expectations, and likewise
+  /// before each constraint that must be refused.
+  private static func walk(_ trace: Trace, _ body: (Int, [PlainConstraint], Refused?, ArraySlice<Trace.Line>) -> Void) {
     var count = 0
     var live: [Int: PlainConstraint] = [:]
     var edits: [Int: PlainConstraint] = [:]
+    func rows() -> [PlainConstraint] {
+      live.sorted { $0.key < $1.key }.map(\.value) + edits.sorted { $0.key < $1.key }.map(\.value)
+    }
     for (index, line) in trace.lines.enumerated() {
       switch line.step {
       case .start(let variables): (count, live, edits) = (variables, [:], [:])
@@ -153,8 +164,8 @@ private enum TraceReference {
           default: false
           }
         }
-        let rows = live.sorted { $0.key < $1.key }.map(\.value) + edits.sorted { $0.key < $1.key }.map(\.value)
-        body(count, rows, expectations)
+        body(count, rows(), nil, expectations)
+      case .add(_, let constraint, refused: true): body(count, rows(), (constraint, line.number), [])
       default: break
       }
     }

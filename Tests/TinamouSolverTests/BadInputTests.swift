@@ -55,6 +55,18 @@ struct BadInputTests {
     try expectRefused(.notFinite(.constant, bad)) { _ = try $0.value(of: x + bad) }
   }
 
+  @Test("a constant that moves from or at what is not finite", arguments: notFinite)
+  func movingConstant(_ bad: Double) throws {
+    for moved in [MovingConstant(wish, constant: bad, rate: 1), MovingConstant(wish, constant: 1, rate: bad)] {
+      // The last one counts, and the others are refused all the same.
+      let moving = [moved, MovingConstant(wish, constant: 0, rate: 0)]
+      try expectRefused(.notFinite(.constant, bad)) { _ = try $0.analysis(moving: moving, over: 0...1) }
+      try expectRefused(.notFinite(.constant, bad)) { _ = try $0.analysis(moving: moving, over: 0...1, and: 0...1) }
+    }
+    let second = MovingConstant(wish, constant: 1, rate: 1, secondRate: bad)
+    try expectRefused(.notFinite(.constant, bad)) { _ = try $0.analysis(moving: [second], over: 0...1, and: 0...1) }
+  }
+
   @Test("a suggestion that is not finite", arguments: notFinite)
   func suggestion(_ bad: Double) throws {
     try expectRefused(.notFinite(.suggestion(for: y), bad)) { try $0.suggest(bad, for: y) }
@@ -109,6 +121,10 @@ struct BadInputTests {
     try expectRefused(expected) { _ = try $0.value(of: x + bad) }
     try expectRefused(expected) { _ = try $0.range(of: bad) }
     try expectRefused(expected) { _ = try $0.why(bad) }
+    try expectRefused(expected) { _ = try $0.piece(moving: wish).function(of: bad) }
+    try expectRefused(expected) { _ = try $0.piece(moving: wish).function(of: x + bad) }
+    try expectRefused(expected) { _ = try $0.region(moving: wish).function(of: bad) }
+    try expectRefused(expected) { _ = try $0.region(moving: wish).function(of: x + bad) }
     #expect(solver.edit(of: bad) == nil)
   }
 
@@ -134,11 +150,18 @@ struct BadInputTests {
     try expectRefused(expected) { try $0.remove(bad) }
     try expectRefused(expected) { try $0.remove([wish, bad]) }
     try expectRefused(expected) { try $0.setConstant(of: bad, to: 1) }
+    try expectRefused(expected) { try $0.setConstants([(wish, 1), (bad, 1)]) }
     try expectRefused(expected) { try $0.setPriority(of: bad, to: .low) }
     try expectRefused(expected) { try $0.setWeight(of: bad, to: 2) }
     try expectRefused(expected) { try $0.replace(bad, with: x == 5) }
     try expectRefused(expected) { _ = try $0.constraint(bad) }
     try expectRefused(expected) { _ = try $0.violation(of: bad) }
+    try expectRefused(expected) { try $0.setRank(of: bad, to: $0.rank(of: wish)) }
+    try expectRefused(expected) { _ = try $0.rank(of: bad) }
+    try expectRefused(expected) { _ = try $0.piece(moving: bad) }
+    try expectRefused(expected) { _ = try $0.region(moving: bad) }
+    try expectRefused(expected) { _ = try $0.piece(moving: wish).violation(of: bad) }
+    try expectRefused(expected) { _ = try $0.region(moving: wish).violation(of: bad) }
     #expect(!solver.contains(bad))
   }
 
@@ -160,5 +183,18 @@ struct BadInputTests {
     try solver.solve()
     #expect(try solver.values(x, y) == [5, 25])
     #expect(try solver.violation(of: ids[5]) == 4)
+  }
+}
+
+extension Solver {
+  /// The first piece of an analysis in which the constant of a constraint moves.
+  fileprivate func piece(moving id: ConstraintID) throws -> ParametricPiece {
+    try analysis(moving: [MovingConstant(id, constant: 0, rate: 1)], over: 0...1).pieces[0]
+  }
+
+  /// The same with two numbers.
+  fileprivate func region(moving id: ConstraintID) throws -> PlanarRegion {
+    let moving = MovingConstant(id, constant: 0, rate: 1, secondRate: 2)
+    return try analysis(moving: [moving], over: 0...1, and: 0...1).regions[0]
   }
 }

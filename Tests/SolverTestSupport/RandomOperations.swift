@@ -39,13 +39,14 @@ public struct RandomOperations {
   private let priorities: [Double]
   private let target: Int
   private let changesRanks: Bool
+  private let setsSeveral: Bool
   /// The number of variables of the history.
   public let variableCount: Int
 
   /// The operations of a seed.
-  public init(seed: UInt64, profile: RandomProfile? = nil, changesRanks: Bool = false) {
+  public init(seed: UInt64, profile: RandomProfile? = nil, changesRanks: Bool = false, setsSeveral: Bool = false) {
     random = SplitMix64(seed: seed)
-    self.changesRanks = changesRanks
+    (self.changesRanks, self.setsSeveral) = (changesRanks, setsSeveral)
     let profile = profile ?? RandomProfile(drawn: &random)
     self.profile = profile
     variableCount = profile.variables.lowerBound + random.below(profile.variables.count)
@@ -60,9 +61,12 @@ public struct RandomOperations {
     if keys.isEmpty || random.chance(keys.count < target ? 45 : 10, of: 100) { return addition(to: model) }
     let key = random.pick(keys)
     if changesRanks && random.chance(1, of: 4) { return .setRank(key, random.below(model.keyCount)) }
+    if setsSeveral && random.chance(1, of: 4) {
+      return .setConstants((0..<2 + random.below(3)).map { _ in (random.pick(keys), constant()) })
+    }
     switch random.below(100) {
     case ..<25: return .remove(random.chance(1, of: 5) ? [key, random.pick(keys)] : [key])
-    case ..<45: return .setConstant(key, constant())
+    case ..<45: return .setConstants([(key, constant())])
     case ..<58: return .setPriority(key, priority())
     case ..<63: return .setWeight(key, weight())
     case ..<70: return replacement(of: key, in: model)

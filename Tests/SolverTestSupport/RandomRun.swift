@@ -50,13 +50,14 @@ public struct RandomRun {
 
   /// Carries out that many operations of a seed's history, up to the first failure.
   ///
-  /// Without comparing, the reference is never asked: what the solver refuses counts as refused. Where ties are compared,
-  /// the violation of every wish has to be the one that the rule for ties says.
+  /// Without comparing anything, the reference is never asked: what the solver refuses counts as refused. Where ties are
+  /// compared, the violation of every wish has to be the one that the rule for ties says, and refusals are judged.
   public init(
     seed: UInt64, steps: Int, profile: RandomProfile? = nil, isCompared: Bool = true, areTiesCompared: Bool = false,
-    changesRanks: Bool = false
+    changesRanks: Bool = false, setsSeveral: Bool = false
   ) {
-    operations = RandomOperations(seed: seed, profile: profile, changesRanks: changesRanks)
+    operations = RandomOperations(
+      seed: seed, profile: profile, changesRanks: changesRanks, setsSeveral: setsSeveral)
     dice = SplitMix64(seed: ~seed)
     self.isCompared = isCompared
     self.areTiesCompared = areTiesCompared
@@ -100,15 +101,25 @@ public struct RandomRun {
     try copy.solve()
     failures += copy.audit()
     let entries = subject.model.entries.sorted { $0.rank < $1.rank }
-    let system = ReferenceSystem(
-      variableCount: subject.model.variableCount, entries.map(\.constraint), settlingTies: true)
-    guard let settled = system?.settled else { return }
+    // A constraint that was accepted wrongly has been reported.
+    guard let settled = settled(entries) else { return }
     for (index, entry) in entries.enumerated() {
-      guard let handle = subject.handles[entry.key] else { continue }
+      let handle = subject.handles[entry.key]!
       let (got, expected) = (try copy.violation(of: handle), settled[index].double)
       if (got - expected).magnitude <= 1e-9 * max(1, expected.magnitude) { continue }
       failures.append("\(entry.constraint) is violated by \(got), not by \(expected)\n\(copy)")
     }
+  }
+
+  /// The wishes' violations where ties are settled in the order given.
+  private func settled(_ entries: [ShadowModel.Entry]) -> [Rational]? {
+    ReferenceSystem(variableCount: subject.model.variableCount, entries.map(\.constraint), settlingTies: true)?.settled
+  }
+
+  /// True if the order of the wishes decides something at the end.
+  public var meetsTie: Bool {
+    let entries = subject.model.entries.sorted { $0.rank < $1.rank }
+    return settled(entries)?.reversed().elementsEqual(settled(entries.reversed()) ?? []) == false
   }
 
   private mutating func shuffleCopies() throws(SolverError) {
@@ -154,7 +165,8 @@ extension RandomRun {
     if try isMisuse(operation) { return }
     let next = subject.model.applying(operation)
     let isFeasible =
-      isCompared ? ReferenceSystem.isFeasible(variableCount: next.variableCount, next.constraints) : nil
+      isCompared || areTiesCompared
+      ? ReferenceSystem.isFeasible(variableCount: next.variableCount, next.constraints) : nil
     if case .edit(let variable, let priority, let weight, _) = operation {
       // The edit itself moves nothing and is always possible; it is the suggestion that may be refused.
       let key = subject.model.keys(of: operation).added[0]
@@ -179,7 +191,7 @@ extension RandomRun {
       }
       if isFeasible == true {
         failures.append("refused, although the required constraints can hold together: \(conflict)")
-      } else if isCompared {
+      } else if isFeasible == false {
         check(conflict, of: operation, next)
       }
       if case .edit(let variable, _, _, _) = operation { try subject.solver.removeEdit(subject.variables[variable]) }
@@ -217,8 +229,13 @@ extension RandomRun {
       if constraints.count == 1 { return [try subject.solver.add(constraints[0].constraint(variables))] }
       return try subject.solver.add(constraints.map { $0.constraint(variables) })
     case .remove(let keys): try subject.solver.remove(keys.map { subject.handles[$0]! })
-    case .setConstant(let key, let constant):
-      try subject.solver.setConstant(of: subject.handles[key]!, to: constant)
+    case .setConstants(let constants):
+      let changes = constants.map { (id: subject.handles[$0.key]!, constant: $0.constant) }
+      if changes.count > 1 {
+        try subject.solver.setConstants(changes)
+      } else {
+        try subject.solver.setConstant(of: changes[0].id, to: changes[0].constant)
+      }
     case .setPriority(let key, let priority):
       try subject.solver.setPriority(of: subject.handles[key]!, to: Priority(priority))
     case .setWeight(let key, let weight): try subject.solver.setWeight(of: subject.handles[key]!, to: weight)

@@ -43,7 +43,8 @@ public struct ShadowModel: Sendable {
     switch operation {
     case .add(let constraints): (Array(nextKey..<nextKey + constraints.count), [])
     case .edit: ([nextKey], [])
-    case .setConstant(let key, _), .setPriority(let key, _), .setWeight(let key, _), .replace(let key, _): ([], [key])
+    case .setPriority(let key, _), .setWeight(let key, _), .replace(let key, _): ([], [key])
+    case .setConstants(let constants): ([], constants.map(\.key))
     case .suggest(let values): ([], values.compactMap { edits[$0.variable] })
     case .remove, .endEdit, .renewVariable, .setRank: ([], [])
     }
@@ -55,7 +56,7 @@ public struct ShadowModel: Sendable {
     switch operation {
     case .add(let constraints): for constraint in constraints { model.append(constraint) }
     case .remove(let keys): model.remove(keys)
-    case .setConstant(let key, let constant): model.change(key) { $0.constant = constant }
+    case .setConstants(let constants): for (key, constant) in constants { model.change(key) { $0.constant = constant } }
     case .setPriority(let key, let priority): model.change(key) { $0.priority = priority }
     case .setWeight(let key, let weight): model.change(key) { $0.weight = weight }
     case .replace(let key, let constraint):
@@ -106,8 +107,8 @@ public enum SolverOperation: Sendable {
   case add([PlainConstraint])
   /// Removes constraints.
   case remove([Int])
-  /// Changes the constant of a constraint.
-  case setConstant(Int, Double)
+  /// Changes the constants of constraints, all or none.
+  case setConstants([(key: Int, constant: Double)])
   /// Changes the priority of a constraint.
   case setPriority(Int, Double)
   /// Changes the weight of a constraint.

@@ -11,7 +11,7 @@ import Testing
   func histories(seeds: Range<UInt64>) {
     var refusals = 0
     for seed in seeds {
-      let run = RandomRun(seed: seed, steps: 16)
+      let run = RandomRun(seed: seed, steps: 16, setsSeveral: seed % 2 == 1)
       refusals += run.refusals
       if !run.failures.isEmpty {
         Issue.record("\(run.report)")

@@ -24,14 +24,14 @@ struct HuntTests {
   @Test("are answered right, or not at all", arguments: HuntFamily.allCases)
   func family(_ family: HuntFamily) {
     var told = 0
-    let count = family == .largeHistories ? Self.count / 10 : Self.count
+    let count = family == .largeHistories ? max(1, Self.count / 10) : Self.count
     for index in 0..<count {
       let seed = HuntFamily.seed(index, of: 7)
       let judgement = family.hunted(seed: seed).judged(asksQuestions: !Self.withoutQuestions.contains(family))
       #expect(judgement.wrong.isEmpty, "\(family) --only \(seed): \(judgement.wrong)")
       told += judgement.told.isEmpty ? 0 : 1
     }
-    #expect(told * (family.isHostile ? 50 : 1000) <= max(1000, count))
+    #expect(told <= max(1, count / (family.isHostile ? 50 : 1000)))
   }
 
   /// Rounding keeps these searches going. The reduced rows that they made once counted as rows of the system, for which a
@@ -45,13 +45,16 @@ struct HuntTests {
 
   @Test("a flow knows the least violation of differences")
   func differences() throws {
-    for index in 0..<30 {
+    var contradictions = 0
+    for index in 0..<100 {
       let seed = HuntFamily.seed(index, of: 3)
-      guard let system = HuntFamily.differences.hunted(seed: seed) as? HuntedDifferences else { continue }
-      let small = system.minimised { $0.constraints.count >= 8 }
-      let exact = try #require(ReferenceSystem(variableCount: small.variableCount, small.constraints))
-      #expect(exact.violations.first?.total == Rational(small.leastViolation), "seed \(seed)")
+      let system = try #require(HuntFamily.differences.hunted(seed: seed) as? HuntedDifferences)
+      if system.constraints.count > 40 { continue }
+      let exact = try #require(ReferenceSystem(variableCount: system.variableCount, system.constraints))
+      #expect(exact.violations.first?.total == Rational(system.leastViolation), "seed \(seed)")
+      contradictions += system.leastViolation > 0 ? 1 : 0
     }
+    #expect(contradictions > 10)
   }
 
   @Test("what is made smaller is still what it was")
@@ -61,7 +64,7 @@ struct HuntTests {
     func isStill(_ system: HuntedSystem) -> Bool {
       system.constraints.count { $0.terms.contains { $0.variable == 0 } } >= 2
     }
-    guard isStill(system) else { return }
+    #expect(isStill(system))
     let small = system.minimised(while: isStill)
     #expect(small.constraints.count == 2 && isStill(small))
     #expect(small.constraints.allSatisfy { $0.terms.count == 1 && $0.constant == 0 && $0.weight == 1 })

@@ -44,7 +44,7 @@ public struct HuntedDifferences: Hunted {
     return -(constant + flow.leastCost())
   }
 
-  /// The judgement of the solver's answers, including ranges and reasons if asked for.
+  /// The judgement of the violation that the solver has found. The flow knows no ranges, so nothing is asked.
   public func judged(asksQuestions: Bool) -> Judgement {
     var judgement = Judgement()
     var solver = Solver()

@@ -226,7 +226,7 @@ struct ChangingTests {
   func almostTheSame() throws {
     var solver = Solver()
     let x = solver.makeVariable("x"), y = solver.makeVariable("y"), z = solver.makeVariable("z")
-    try solver.add([y == 1, z == 2, x >= -100])
+    try solver.add([y == 1, z == 2, x >= -100, x <= 100])
     let cases: [(old: Constraint, new: Constraint, value: Double)] = [
       (x == 5, x + y == 5, 4), (x == 5, x + x == 20, 10), (x + 0 * y == 5, x + z == 5, 3), (x + y == 5, x + z == 5, 3),
       (x + y == 5, x == 5, 5), (x == 5, 2 * x == 5, 2.5), (x <= -5, x >= 7, 7), (x <= -5, -x >= 7, -7),
@@ -243,8 +243,7 @@ struct ChangingTests {
       #expect(solver.audit() == [])
       // What cannot hold is refused at once, and leaves the other in place.
       var impossible = new
-      impossible.expression.constant -= new.relation == .greaterThanOrEqual ? 1e3 : -1e3
-      guard new.relation == .equal else { continue }
+      impossible.expression.constant -= 1e3
       _ = try conflict(&solver) { try $0.replace(id, with: impossible) }
       #expect(try solver.constraint(id).description == new.description)
     }

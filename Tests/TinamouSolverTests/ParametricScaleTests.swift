@@ -1,5 +1,6 @@
 import Testing
-import TinamouSolver
+
+@testable import TinamouSolver
 
 @Suite("The work of an analysis grows with its pieces")
 struct ParametricScaleTests {
@@ -64,16 +65,31 @@ struct ParametricScaleTests {
   }
 
   @Test("what does not move with the number costs no memory, and is found all the same")
-  func sameEveryTime() throws {
-    let (solver, width, boxes) = try row()
-    let total = 10 * Double(Self.count)
-    let first = try solver.analysis(suggesting: width, over: 0...total)
-    let second = try solver.analysis(suggesting: width, over: 0...total)
-    #expect(first.statistics == second.statistics)
-    #expect(first.pieces.map(\.interval) == second.pieces.map(\.interval))
-    for (a, b) in zip(first.pieces, second.pieces) {
-      #expect(a.activeConstraints == b.activeConstraints)
-      #expect(try a.function(of: boxes[0]) == b.function(of: boxes[0]))
+  func resting() throws {
+    var (solver, width, _) = try row()
+    let interval = 0...10 * Double(Self.count)
+    let moving = try solver.analysis(suggesting: width, over: interval)
+    let resting = (0..<Self.count).map { _ in solver.makeVariable() }
+    let ids = try solver.add(resting.enumerated().map { $1 == Double($0) })
+    let all = try solver.analysis(suggesting: width, over: interval)
+    // A piece costs a box a change or two. What rests is noted once.
+    let (before, after) = (try notes(of: moving), try notes(of: all))
+    #expect(before.functions > Self.count && after.functions <= before.functions + Self.count)
+    #expect(before.standings > Self.count && after.standings <= before.standings + Self.count)
+    #expect(all.pieces.map(\.interval) == moving.pieces.map(\.interval))
+    for piece in [all.pieces[0], all.pieces[Self.count / 2], all.pieces[all.pieces.count - 1]] {
+      for (number, variable) in resting.enumerated() {
+        let function = try #require(try piece.function(of: variable))
+        #expect(function.slope == 0 && function.value == Double(number))
+      }
+      #expect(Set(piece.activeConstraints).isSuperset(of: ids))
     }
+  }
+
+  /// The numbers of functions and standings that an analysis keeps.
+  private func notes(of analysis: ParametricAnalysis) throws -> (functions: Int, standings: Int) {
+    func count(_ log: Any) throws -> Int { try #require(Mirror(reflecting: log).descendant("entries") as? [Any]).count }
+    let record = analysis.pieces[0].record
+    return (try count(record.functions), try count(record.standings))
   }
 }

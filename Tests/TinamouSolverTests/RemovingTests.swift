@@ -111,18 +111,20 @@ struct RemovingTests {
   @Test("works for every sign and side of the constraint's variables")
   func everySide() throws {
     for sign in [1.0, -1] {
-      for relation in Relation.allCases {
-        var solver = Solver()
-        let x = solver.makeVariable(), y = solver.makeVariable()
-        // Wishes at ±30 that the constraint under test keeps at 0, or one side of it.
-        try solver.add([(x == 30 * sign).priority(.low), (y == 10).priority(.low).weight(5)])
-        let id = try solver.add(Constraint(sign * x - 0 * y, relation))
-        try solver.solve()
-        let held = relation == .greaterThanOrEqual ? 30 * sign : 0
-        #expect(try solver.values(x, y) == [held, 10], "\(sign) \(relation)")
-        try solver.remove(id)
-        try solver.solve()
-        #expect(try solver.values(x, y) == [30 * sign, 10], "\(sign) \(relation)")
+      for side in [1.0, -1] {
+        for relation in Relation.allCases {
+          var solver = Solver()
+          let x = solver.makeVariable(), y = solver.makeVariable()
+          // A wish at ±30 that the constraint under test keeps at ±10, or on one side of it.
+          try solver.add([(x == 30 * sign).priority(.low), (y == 10).priority(.low).weight(5)])
+          let id = try solver.add(Constraint(side * (sign * x - y), relation))
+          try solver.solve()
+          let isHeld = relation != (side > 0 ? .greaterThanOrEqual : .lessThanOrEqual)
+          #expect(try solver.values(x, y) == [isHeld ? 10 * sign : 30 * sign, 10], "\(sign) \(side) \(relation)")
+          try solver.remove(id)
+          try solver.solve()
+          #expect(try solver.values(x, y) == [30 * sign, 10], "\(sign) \(side) \(relation)")
+        }
       }
     }
   }

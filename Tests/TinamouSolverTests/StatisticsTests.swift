@@ -8,7 +8,7 @@ struct StatisticsTests {
   func counting() throws {
     var solver = Solver()
     let none = solver.statistics
-    #expect([none.pivots, none.flips, none.refactorisations, none.rowsTouched] == [0, 0, 0, 0])
+    #expect([none.pivots, none.flips, none.refactorisations, none.proofs, none.rowsTouched] == [0, 0, 0, 0, 0])
     let x = solver.makeVariable(), y = solver.makeVariable()
     try solver.add([x + y == 10, x >= 2])
     try solver.add([(y == 20).priority(.low), (x == 6).priority(.high)])
@@ -24,6 +24,7 @@ struct StatisticsTests {
       #expect(solver.statistics.flips >= last.flips)
       #expect(solver.statistics.rowsTouched >= last.rowsTouched)
       #expect(solver.statistics.refactorisations >= last.refactorisations)
+      #expect(solver.statistics.proofs == 0)
     }
   }
 

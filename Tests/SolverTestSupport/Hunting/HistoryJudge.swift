@@ -4,7 +4,7 @@ import Workloads
 /// Lives through a history, beside a twin that is spared refusals, questions and copies and must not differ by a bit.
 struct HistoryJudge {
   /// A solver and what its live constraints are called.
-  private struct Subject {
+  struct Subject {
     var solver = Solver()
     var live: [(name: Int, id: ConstraintID, constraint: PlainConstraint)] = []
     var edits: [Int: Int] = [:]
@@ -13,8 +13,8 @@ struct HistoryJudge {
   }
 
   private(set) var judgement = Judgement()
-  private var subject = Subject()
-  private var twin = Subject()
+  var subject = Subject()
+  var twin = Subject()
   private var variables: [Variable] = []
   private let asksQuestions: Bool
   private var stepNumber = 0
@@ -78,12 +78,12 @@ struct HistoryJudge {
       _ = try subject.solver.why(variables[number])
       _ = try subject.solver.ambiguousVariables()
     case .copy:
-      var other = subject.solver
-      _ = try? other.add(variables[0] == 1000)
-      try? other.solve()
-      let original = subject.solver
-      subject.solver = other
-      subject.solver = original
+      // The first of two that is changed gets memory of its own. It is the copy, by a question that counts as a change.
+      var copy = subject.solver
+      _ = copy.changes()
+      swap(&subject.solver, &copy)
+      _ = try? copy.add(variables[0] == 1000)
+      try? copy.solve()
     case .solve:
       try subject.solver.solve()
       try twin.solver.solve()

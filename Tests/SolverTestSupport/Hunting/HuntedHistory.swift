@@ -112,7 +112,11 @@ public struct HuntedHistory: Hunted {
         + [isKept ? "}" : "  throw Undo() }"]
     case .ask(let variable):
       return ["_ = try (solver.range(of: x[\(variable)]), solver.why(x[\(variable)]), solver.ambiguousVariables())"]
-    case .copy: return ["do { var other = solver; try other.add(x[0] == 1e3); try other.solve() }"]
+    case .copy:
+      return [
+        "do { var other = solver; _ = other.changes(); swap(&solver, &other)",
+        "  _ = try? other.add(x[0] == 1e3); try? other.solve() }",
+      ]
     case .solve: return ["try solver.solve()"]
     case .solveInPart(let steps): return ["try? solver.solve(steps: \(steps))"]
     }

@@ -119,8 +119,11 @@ struct AnswerJudge {
   }
 
   private func isTight(_ constraint: PlainConstraint) -> Bool {
-    let residual = constraint.terms.reduce(constraint.constant) { $0 + $1.coefficient * values[$1.variable] }
-    return residual.magnitude <= Self.ownTerms * constraint.largestTerm(at: values)
+    residual(constraint) <= Self.ownTerms * constraint.largestTerm(at: values)
+  }
+
+  private func residual(_ constraint: PlainConstraint) -> Double {
+    constraint.terms.reduce(constraint.constant) { $0 + $1.coefficient * values[$1.variable] }.magnitude
   }
 
   /// The largest magnitudes among the numbers that make up the values: tight constraints define variables. A scale passes
@@ -246,13 +249,16 @@ struct AnswerJudge {
     return faults + (try faultsOfExplanation(of: number, isOne: isOne))
   }
 
-  /// The explanation is an identity between active constraints, and needs no free variable where there is one value.
+  /// The explanation is an identity between tight constraints, and needs no free variable where there is one value.
   private func faultsOfExplanation(of number: Int, isOne: Bool) throws(SolverError) -> [String] {
     var faults: [String] = []
+    let scales = scales
     let why = try solver.why(variables[number])
     if isOne && !why.freeVariables.isEmpty {
       faults.append("why: x\(number) has one value, named are free variables: \(why.freeVariables)")
     }
+    if why.value != values[number] { faults.append("why: x\(number) is \(values[number]), said to be \(why.value)") }
+    // Of tight constraints with these terms, the constants add up to the value.
     var rest = Array(repeating: (sum: 0.0, magnitude: 0.0), count: variables.count)
     func add(_ variable: Int, _ amount: Double) {
       rest[variable].sum += amount
@@ -268,6 +274,13 @@ struct AnswerJudge {
         continue
       }
       for term in constraint.terms { add(term.variable, part.coefficient * term.coefficient) }
+      // A constraint that hardly counts may be tight at another optimum, where the value is the same but for rounding.
+      let residual = residual(constraint)
+      if residual > Self.tolerance * constraint.largestTerm(at: scales),
+        part.coefficient.magnitude * residual > Self.tolerance * scales[number]
+      {
+        faults.append("why: x\(number) names \(constraint), which is off by \(residual)")
+      }
     }
     for (variable, sum) in rest.enumerated() where sum.sum.magnitude > Self.tolerance * sum.magnitude {
       faults.append("why: x\(number) leaves \(sum.sum) of \(sum.magnitude) x\(variable)")

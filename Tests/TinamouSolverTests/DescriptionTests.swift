@@ -48,7 +48,7 @@ struct DescriptionTests {
   }
 
   @Test("says that an unsolved constraint is violated")
-  func unsolved() throws {
+  func unsolvedWish() throws {
     var solver = Solver()
     let x = solver.makeVariable(), y = solver.makeVariable()
     try solver.add([(x == 1).priority(.high), (y == 2).priority(.high)])

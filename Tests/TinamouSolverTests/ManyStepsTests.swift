@@ -15,7 +15,7 @@ struct ManyStepsTests {
   }
 
   /// Constraints that are tight beside free variables of which rounding alone says that they bear on the question.
-  @Test("the question why is answered", .timeLimit(.minutes(5)), arguments: [65_183, 64_656] as [UInt64])
+  @Test("the question why is answered", .timeLimit(.minutes(60)), arguments: [65_183, 64_656] as [UInt64])
   func why(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var solver = Solver()

@@ -26,7 +26,7 @@ import TinamouSolver
     /// by rounding alone, and the walk along a number has to be begun anew.
     @Test(
       "are answered or refused in the end, and nothing of it stays",
-      .timeLimit(.minutes(20)), arguments: seeds)
+      .timeLimit(.minutes(60)), arguments: seeds)
     func histories(seed: UInt64) throws {
       var random = SplitMix64(seed: seed)
       var solver = Solver()

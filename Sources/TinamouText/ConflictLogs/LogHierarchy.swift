@@ -63,26 +63,16 @@ struct LogHierarchy {
   }
 
   /// True if a view is an ancestor of another one.
-  func isAncestor(_ view: LogView, of other: LogView) -> Bool {
-    var above = superviews[other]
-    while let next = above {
-      if next == view { return true }
-      above = superviews[next]
-    }
-    return false
-  }
+  func isAncestor(_ view: LogView, of other: LogView) -> Bool { path(from: other).dropFirst().contains(view) }
 
   /// The nearest view that is each of two views or around it; nil if the log shows none.
   func commonAncestor(of view: LogView, _ other: LogView) -> LogView? {
-    var around: Set<LogView> = []
-    var (next, last): (LogView?, LogView?) = (view, other)
-    while let above = next {
-      around.insert(above)
-      next = superviews[above]
-    }
-    while let above = last, !around.contains(above) { last = superviews[above] }
-    return last
+    let around = Set(path(from: view))
+    return path(from: other).first { around.contains($0) }
   }
+
+  /// A view and its superviews, outwards. Each is found when it is asked for.
+  private func path(from view: LogView) -> some Sequence<LogView> { sequence(first: view) { superviews[$0] } }
 
   /// The views without a superview in the log.
   var roots: [LogView] { views.filter { superviews[$0] == nil } }
@@ -92,13 +82,7 @@ struct LogHierarchy {
 
   /// The number of superviews of a view, up to a maximum. O(result)
   func depth(of view: LogView, atMost most: Int) -> Int {
-    var depth = 0
-    var above = superviews[view]
-    while depth < most, let next = above {
-      depth += 1
-      above = superviews[next]
-    }
-    return depth
+    path(from: view).dropFirst().prefix(most).reduce(0) { depth, _ in depth + 1 }
   }
 
   private static func names(of views: [LogView]) -> [LogView: String] {

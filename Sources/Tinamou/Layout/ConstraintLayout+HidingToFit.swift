@@ -44,6 +44,18 @@ extension ConstraintLayout {
     return !hiding.order.isEmpty
   }
 
+  /// Solves after ``fit()``. If that is refused, the items are shown again.
+  @inline(__always)
+  mutating func fitting<Result>(
+    _ solve: (inout ConstraintLayout) throws(LayoutError) -> Result
+  ) throws(LayoutError) -> Result {
+    if !hidesNow() { return try solve(&self) }
+    return try atomically { (layout) throws(LayoutError) in
+      try layout.fit()
+      return try solve(&layout)
+    }
+  }
+
   /// Hides the items that must be hidden for the others to fit.
   mutating func fit() throws(LayoutError) {
     if !hidesNow() { return }

@@ -107,11 +107,7 @@ public struct ConstraintLayout: Sendable {
   ///   ``LayoutError/unsettled(_:)`` if they do not settle; ``LayoutError/unsettledFlow(_:)``,
   ///   ``LayoutError/unfinished``, ``LayoutError/inexact(_:)``
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
-    if !hidesNow() { return try solveFitted() }
-    return try atomically { (layout) throws(LayoutError) in
-      try layout.fit()
-      return try layout.solveFitted()
-    }
+    try fitting { (layout) throws(LayoutError) in try layout.solveFitted() }
   }
 
   /// Finds the frames of the items that are shown.
@@ -141,14 +137,7 @@ public struct ConstraintLayout: Sendable {
       for position in solution.changed { receive(item(at: Int(position)), solution.frames[Int(position)]) }
       return
     }
-    if hidesNow() {
-      try atomically { (layout) throws(LayoutError) in
-        try layout.fit()
-        try layout.findFrames()
-      }
-    } else {
-      try findFrames()
-    }
+    try fitting { (layout) throws(LayoutError) in try layout.findFrames() }
     isChanged = false
     let isPlain = hiding.count == 0 && presentation.alignment.isEmpty
     var moved = ItemMarks()

@@ -116,20 +116,16 @@ extension InvariantsTests {
     Corruption("violated wishes: 2, counted 9") { (machine, _) in
       machine.activeSet = ActiveSet(inactiveRequiredCount: 1, violatedCount: 9, version: 0)
     },
-    Corruption("the multiplier of c4") { (machine, small) in
-      var levels = LevelVector()
-      for priority in [100.0, 250] { levels.append(Level(priority: priority, value: 1, magnitude: 1)) }
-      machine.multipliers.set(small.edit, to: levels, in: &machine.rows, &machine.journal)
+    Corruption("the multiplier of c4") {
+      setMultiplier(
+        of: $1.edit, [Level(priority: 100, value: 1, magnitude: 1), Level(priority: 250, value: 1, magnitude: 1)],
+        in: &$0)
     },
-    Corruption("the multiplier of c4") { (machine, small) in
-      var levels = LevelVector()
-      levels.append(Level(priority: 250, value: 0, magnitude: 1))
-      machine.multipliers.set(small.edit, to: levels, in: &machine.rows, &machine.journal)
+    Corruption("the multiplier of c4") {
+      setMultiplier(of: $1.edit, [Level(priority: 250, value: 0, magnitude: 1)], in: &$0)
     },
-    Corruption("c8 has a multiplier") { (machine, small) in
-      var levels = LevelVector()
-      levels.append(Level(priority: 250, value: 1, magnitude: 1))
-      machine.multipliers.set(small.narrowG, to: levels, in: &machine.rows, &machine.journal)
+    Corruption("c8 has a multiplier") {
+      setMultiplier(of: $1.narrowG, [Level(priority: 250, value: 1, magnitude: 1)], in: &$0)
     },
     Corruption("1 rows are suspected, 2 listed") { (machine, small) in
       for _ in 0..<2 { machine.ties.append(small.wideG) }
@@ -225,15 +221,17 @@ extension InvariantsTests {
     Corruption("c6 is upper with residual 100.0") { $0.point.set($1.g, 500, scale: 512) },
     Corruption("c10 is neutral with residual 1.0") { $0.point.set($1.a, 5, scale: 16) },
     Corruption("multipliers: v3 at 250.0 is off by") { $0.clearMultiplier(of: $1.edit) },
-    Corruption("the multiplier of c4 is out of bounds") { (machine, small) in
-      var levels = LevelVector()
-      levels.append(Level(priority: 950, value: 1, magnitude: 1))
-      machine.multipliers.set(small.edit, to: levels, in: &machine.rows, &machine.journal)
+    Corruption("the multiplier of c4 is out of bounds") {
+      setMultiplier(of: $1.edit, [Level(priority: 950, value: 1, magnitude: 1)], in: &$0)
     },
-    Corruption("the multiplier of c4 is out of bounds") { (machine, small) in
-      var levels = LevelVector()
-      levels.append(Level(priority: 900, value: 2, magnitude: 2))
-      machine.multipliers.set(small.edit, to: levels, in: &machine.rows, &machine.journal)
+    Corruption("the multiplier of c4 is out of bounds") {
+      setMultiplier(of: $1.edit, [Level(priority: 900, value: 2, magnitude: 2)], in: &$0)
     },
   ]
+}
+
+private func setMultiplier(of row: RowIndex, _ levels: [Level], in machine: inout Machine) {
+  var multiplier = LevelVector()
+  for level in levels { multiplier.append(level) }
+  machine.multipliers.set(row, to: multiplier, in: &machine.rows, &machine.journal)
 }

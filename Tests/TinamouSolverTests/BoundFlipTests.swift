@@ -50,4 +50,20 @@ struct BoundFlipTests {
       for (value, expected) in zip(try row.values, try fresh.values) { #expect(abs(value - expected) < 1e-6) }
     }
   }
+
+  @Test("and leave the doubt that their values raise if they cannot (decimals 10451216379200824586)")
+  func doubtOfBatch() throws {
+    var solver = Solver()
+    let x = (0..<11).map { _ in solver.makeVariable() }
+    try solver.add([
+      -x[3] - 1.7777777777777777 * x[1] == 0, (-0.2 * x[2] - 0.2 * x[9] == 0).priority(250),
+      (2 * x[1] == 0).priority(250), LinearExpression(constant: 0) >= 0,
+      -1.2 * x[10] + 2 * x[2] - 110.00000000000001 <= 0, (-0.6666666666666666 * x[10] == 0).priority(999),
+      0.6666666666666666 * x[2] - 0.1 * x[3] - x[1] - 100 == 0, -0.05 * x[9] - 3 == 0,
+      (LinearExpression(constant: -35.25555555555555) == 0).priority(250),
+    ])
+    try solver.solve()
+    #expect(try solver.value(of: x[10]) == 0)
+    #expect(try solver.violation(at: 999) == 0)
+  }
 }

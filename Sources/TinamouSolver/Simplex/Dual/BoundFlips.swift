@@ -14,6 +14,8 @@ extension Machine {
   mutating func flipAll(with row: RowIndex) throws(Refusal) -> Bool {
     if control.needsRefactorisation || work.queuedCount + 1 < Self.smallestBatch { return false }
     if !budget.beginsBatch(at: rows[row].priority) { return false }
+    // The doubts that values raise here remain. Further steps may bring a value back that is out of range.
+    if propagate().exists { return false }
     gatherDoubts()
     let before = doubt
     enqueue(row)

@@ -332,6 +332,7 @@ struct ProofTests {
       (.roughHistories, 6_154_407_629_072_051_862), (.farHistories, 6_271_748_679_462_504_495),
       (.farHistories, 6_271_748_679_462_453_080), (.decimalHistories, 6_332_011_529_217_706_342),
       (.farHistories, 14_824_702_306_944_767_261), (.farHistories, 12_875_243_970_500_601_535),
+      (.w4, 10_451_216_379_200_823_270),
     ] as [(HuntFamily, UInt64)])
   func foundRanges(_ family: HuntFamily, _ seed: UInt64) {
     let judgement = family.hunted(seed: seed).judged(asksQuestions: true)

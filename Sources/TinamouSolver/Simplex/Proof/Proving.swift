@@ -188,7 +188,9 @@ final class Proof {
       system.columns[index].isFree = !machine.variables[variables[index]].definition.exists
     }
     let hasFree = machine.hasFreeVariables
-    if hasFree { system.activateEqualities() }
+    // Where a proof ended, they are active unless they depend on others. Other free variables could magnify the rounding
+    // of their values.
+    if hasFree && !machine.doubt.hasProved { system.activateEqualities() }
     if goesOn { machine.checkpoint.resume(&system) }
     for index in 0..<variables.count where hasFree || system.columns[index].isFree {
       system[.point, index] = system.numbers.number(exactly: machine.point.x[variables[index]])

@@ -188,8 +188,7 @@ final class Proof {
       system.columns[index].isFree = !machine.variables[variables[index]].definition.exists
     }
     let hasFree = machine.hasFreeVariables
-    // Where a proof ended, they are active unless they depend on others. Other free variables could magnify the rounding
-    // of their values.
+    // Where a proof ended, the others depend on those that are active.
     if hasFree && !machine.doubt.hasProved { system.activateEqualities() }
     if goesOn { machine.checkpoint.resume(&system) }
     for index in 0..<variables.count where hasFree || system.columns[index].isFree {
@@ -265,8 +264,15 @@ final class Proof {
 extension ExactSystem {
   /// Makes all required equalities active. The machine does not take up those that happen to hold, but mostly they hold
   /// only up to rounding, and each would then need a step. The factorisation drops those that depend on others.
+  ///
+  /// Only then does it choose the free variables. Its choice may magnify the rounding of their values.
   fileprivate mutating func activateEqualities() {
-    for row in 0..<rows.count where rows[row].isRequiredEquality { rows[row].state = .active }
+    var areActive = true
+    for row in 0..<rows.count where rows[row].isRequiredEquality && !rows[row].isActive {
+      rows[row].state = .active
+      areActive = false
+    }
+    if areActive { return }
     for variable in 0..<variableCount { columns[variable].isFree = false }
   }
 

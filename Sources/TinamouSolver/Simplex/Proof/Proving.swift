@@ -188,8 +188,9 @@ final class Proof {
       system.columns[index].isFree = !machine.variables[variables[index]].definition.exists
     }
     let hasFree = machine.hasFreeVariables
-    // Where a proof ended, the others depend on those that are active.
-    if hasFree && !machine.doubt.hasProved { system.activateEqualities() }
+    // A question begins where a proof ended: the others depend on those that are active. Operations that decide may have
+    // added and removed equalities since then.
+    if hasFree && (requiredOnly || !machine.doubt.hasProved) { system.activateEqualities() }
     if goesOn { machine.checkpoint.resume(&system) }
     for index in 0..<variables.count where hasFree || system.columns[index].isFree {
       system[.point, index] = system.numbers.number(exactly: machine.point.x[variables[index]])
